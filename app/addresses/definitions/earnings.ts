@@ -22,6 +22,7 @@ import {
   text,
   ticker,
 } from "./fields"
+import { longRow, toLongRow, toLongUnit } from "./long-form"
 import { choice, tickerParameter, tickersQuery } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -112,6 +113,7 @@ export const earningsAddress = defineAddress({
                   label: text,
                   filed: inScale,
                   adjusted: inScale,
+                  yearAgo: inScale.nullable().describe("Adjusted, of the year before"),
                   scale: number.nullable().describe("The unit of the amounts"),
                   unit: z.enum(["amount", "share", "percent"]),
                   isPerShare: flag,
@@ -218,7 +220,9 @@ const quarterAddress = defineAddress({
   }),
 })
 
-const measuresAddress = defineAddress({
+const longFormats = { amount: "money", share: "perShare", percent: "percent", number: "count" }
+
+export const measuresAddress = defineAddress({
   id: "measures",
   load: ofCompany(async (company, { context }) =>
     toMeasuresData(company, await readEarningsSources(company, context)),
@@ -230,22 +234,44 @@ const measuresAddress = defineAddress({
   group: "Earnings",
   title: "The company's own measures",
   description:
-    "Adjusted figures and operating metrics that recur in the results releases, a row for each quarter, as first given.",
+    "Adjusted figures and operating metrics that recur in the results releases, a row for each quarter, as first given; and what each release expects.",
   parameters: [tickerParameter],
+  toLong: ({ ticker, cik, currency, rows }) =>
+    rows.flatMap(({ kind, label, of, unit, value, low, high, end, accession, filed, ...period }) => {
+      const values =
+        kind === "guidance"
+          ? [[`${label}, low for ${of}`, low] as const, [`${label}, high for ${of}`, high] as const]
+          : [[of ? `${label}, ${of}` : label, value] as const]
+      return values.map(([row, figure]) =>
+        toLongRow({
+          ...{ ticker, cik, row, end, accession, filed },
+          ...{ fiscalYear: period.fiscalYear, fiscalQuarter: period.fiscalQuarter },
+          value: unit === "percent" && figure !== null ? figure / 100 : figure,
+          ...toLongUnit(longFormats[unit], currency),
+        }),
+      )
+    }),
   response: z.object({
     ...companyHead,
+    currency: text.nullable(),
+    long: z.array(longRow).optional().describe("With shape=long"),
     rows: z.array(
       z.object({
-        kind: z.enum(["adjusted", "metric"]),
+        kind: z.enum(["adjusted", "metric", "guidance"]),
         label: text.describe("The name in the newest release"),
         unit: z.enum(["amount", "share", "percent", "number"]),
-        of: text.describe("What is counted, as the company names it"),
-        quarter: text.nullable().describe("The company's fiscal quarter, 2026q2"),
-        end: day,
-        value: inUnit,
+        of: text.describe("What is counted, as the company names it; the period of guidance"),
+        quarter: text.describe("The company's fiscal quarter of the release, 2026q2"),
+        fiscalYear: count,
+        fiscalQuarter: count,
+        end: day.describe("Of the release's quarter"),
+        value: inUnit.nullable().describe("The outcome of guidance, where it is announced"),
+        low: inUnit.nullable().describe("Of guidance"),
+        high: inUnit.nullable(),
         restated: inUnit.nullable().describe("What the release of the next year gives, where it differs"),
         url: path,
         accession,
+        filed: day,
       }),
     ),
   }),

@@ -41,6 +41,10 @@ import { type LongRow, longRow, toLongRow } from "./long-form"
 import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
 import { ofInvestor } from "./views.server"
 
+const unitCertain = flag.describe(
+  "False where the unit of values is only the form's, and the prices are unusual in it; null where nothing is read",
+)
+
 const filing = z.object({
   accession,
   form: text,
@@ -52,11 +56,7 @@ const filing = z.object({
   rows: count.nullable(),
   value: usd.nullable(),
   unit: number.nullable().describe("US dollars of one unit of the filed values: 1 or 1,000"),
-  unitCertain: flag
-    .nullable()
-    .describe(
-      "False where the unit is only the form's, and the prices are unusual in it; null for an unread filing",
-    ),
+  unitCertain: unitCertain.nullable(),
   declaredRows: count.nullable(),
   declaredValue: usd.nullable(),
   agrees: flag.nullable().describe("Whether the rows agree with the cover page"),
@@ -208,6 +208,10 @@ export const portfolioAddress = defineAddress({
   title: "Portfolio over time",
   description: "Value, concentration and turnover by quarter, sectors and the largest trades.",
   parameters: [cikParameter, asof],
+  caveats: ({ rows }) =>
+    rows.flatMap(({ quarter, unitCertain: isCertain }) =>
+      isCertain === false ? `The unit of values of ${quarter} is not certain.` : [],
+    ),
   response: z.object({
     ...investorHead,
     latest: quarter,
@@ -243,6 +247,7 @@ export const portfolioAddress = defineAddress({
         soldUsd: usd.nullable(),
         turnover: fraction.nullable(),
         priceChangeUsd: usd.nullable(),
+        unitCertain: unitCertain.nullable(),
       }),
     ),
   }),

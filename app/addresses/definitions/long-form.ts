@@ -6,9 +6,11 @@ export const longRow = z.object({
   ticker: ticker.nullable().describe("Ticker of the security; null for one without a listing"),
   cik: cik.describe("Of the company, or of the manager who holds the security"),
   row: text.describe(
-    "What the value is: the key of a statement row or ratio, a measure, shares, price or value",
+    "What the value is: the key of a statement row or ratio, a concept of a note, a measure, shares, price or value",
   ),
-  part: text.nullable().describe("A segment, an insider or a security; null for the whole company"),
+  part: text
+    .nullable()
+    .describe("A segment or other member, an insider or a security; null for the whole company"),
   start: day.nullable().describe("YYYY-MM-DD"),
   end: day.nullable(),
   fiscalYear: count.nullable(),

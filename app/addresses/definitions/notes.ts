@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { notePeriods, noteSpans } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
-import { readNotes } from "~/pages/company/notes/load-notes.server"
+import { readNotes, readTopicNotes } from "~/pages/company/notes/load-notes.server"
 import { toNotesData, topicColumns, toTopicData } from "~/pages/company/notes/notes-data"
 import { defineAddress, pathParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, number, text } from "./fields"
+import { longRow, toLongRow } from "./long-form"
 import { choice, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -47,8 +48,8 @@ export const notesAddress = defineAddress({
 
 export const noteTopicAddress = defineAddress({
   id: "noteTopic",
-  load: ofCompany(async (company, { parameters, query, context }) =>
-    toTopicData(company, parameters.topic ?? "", await readNotes(company.cik, context, "read"), query),
+  load: ofCompany(async (company, { parameters: { topic = "" }, query, context }) =>
+    toTopicData(company, topic, await readTopicNotes(company, topic, context), query),
   ),
   path: "/company/{ticker}/notes/{topic}",
   group: "Companies",
@@ -66,11 +67,29 @@ export const noteTopicAddress = defineAddress({
     ),
   ],
   csv: { columns: [...topicColumns], others: "one column for each period" },
+  toLong: ({ ticker, cik, periods, filings, rows }) => {
+    const days = new Map(filings.map(({ accession, filed }) => [accession, filed]))
+    // A figure that two tables have is one value.
+    const named = new Map(rows.map((row) => [`${row.concept ?? row.key} ${row.member} ${row.unit}`, row]))
+    return [...named.values()].flatMap(({ concept, key, unit, member, formula, values, sources }) =>
+      periods.flatMap(({ start, end, fiscalYear, fiscalQuarter }, at) => {
+        const [value, accession] = [values[at] ?? null, sources[at] ?? null]
+        if (value === null) return []
+        return toLongRow({
+          ...{ ticker, cik, row: concept ?? key, part: member, start, end, fiscalYear, fiscalQuarter },
+          ...{ value, unit: unit.replace(/^pure$/, "fraction").replace("/shares", "/share") },
+          currency: /^[A-Z]{3}(?=\/|$)/.exec(unit)?.[0] ?? null,
+          ...{ accession, filed: accession && (days.get(accession) ?? null), derivation: formula },
+        })
+      }),
+    )
+  },
   response: z.object({
     ...companyHead,
     topic,
     title: text,
     period: z.enum(notePeriods),
+    long: z.array(longRow).optional().describe("With shape=long"),
     periods: z.array(
       z.object({
         key: text,
@@ -84,6 +103,11 @@ export const noteTopicAddress = defineAddress({
     sums: z
       .array(z.object({ part: text, title: text, known: count, closed: count }))
       .describe("The periods in which the parts of a table and their total are known, and add up"),
+    filings: z.array(z.object({ accession, form: text, filed: day })).describe("The filings of the values"),
+    covenants: z
+      .object({ accession, quotes: z.array(text) })
+      .nullable()
+      .describe("What lenders require, as the note on debt says it; null for other notes"),
     rows: z.array(
       z.object({
         key: text,

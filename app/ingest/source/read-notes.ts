@@ -4,6 +4,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { documentName } from "~/model/filings/reader-address"
 import { readBuybacks } from "~/model/notes/read-buybacks"
+import { readCovenants } from "~/model/notes/read-covenants"
 import { readReportNotes } from "~/model/notes/read-report"
 import type { NoteReport, NoteReports } from "~/model/notes/reports-document"
 import { spellLabels } from "~/model/segments/spell-labels"
@@ -11,7 +12,7 @@ import type { EdgarSource } from "./edgar-source"
 
 /** A report that is not read yet. */
 export function toUnreadNotes({ accession, form, filed, period }: SubmittedFiling): NoteReport {
-  return { accession, form, filed, period, state: "unread", series: [], buybacks: null }
+  return { accession, form, filed, period, state: "unread", series: [], buybacks: null, covenants: [] }
 }
 
 /** The notes of some reports, one request each. One after the other: a report takes several megabytes of memory. */
@@ -37,7 +38,13 @@ export async function readNoteReports(
         const members = series.flatMap((each) => each.members?.map(({ member }) => member) ?? [])
         Object.assign(labels, spellLabels(new Set(members), html))
         const buybacks = readBuybacks(html, accession, filing.period ?? filing.filed)
-        reports.push({ ...unread, state: "read", series, buybacks })
+        reports.push({
+          ...unread,
+          state: "read",
+          series,
+          buybacks,
+          covenants: readCovenants(html, accession),
+        })
       }
     } catch (error) {
       if (!(error instanceof EdgarUnavailable)) throw error

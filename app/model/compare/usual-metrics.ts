@@ -11,6 +11,16 @@ export const usualSections: readonly { title: string; metrics: readonly string[]
     title: "Valuation",
     metrics: ["priceEarnings", "priceSales", "priceBook", "evToEbitda", "freeCashFlowYield", "dividendYield"],
   },
+  {
+    title: "Notes",
+    metrics: [
+      "debtDueToCash",
+      "averageInterestRate",
+      "leaseCostToRevenue",
+      "obligationsToRevenue",
+      "cashTaxRate",
+    ],
+  },
 ]
 
 export const usualMetrics: readonly string[] = usualSections.flatMap(({ metrics }) => metrics)

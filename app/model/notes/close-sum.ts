@@ -1,4 +1,5 @@
-import { parseTerms, type Term } from "~/model/financials/relations/relation"
+import { remember } from "~/lib/remember"
+import { formatTerms, parseTerms, type Term } from "~/model/financials/relations/relation"
 import type { NoteSum } from "./topics/topic"
 
 /** The figure of a concept in one period; null if it is not known. */
@@ -21,10 +22,11 @@ const mostChosen = 9
 
 /**
  * Compares the parts of a sum with its total in one period: by the way that closes within rounding and leaves the least,
- * or else by the first of all, without what only some companies have in the total. Null if no way is known.
+ * or else by the way to the first known total that leaves the least without what only some companies have in it. Null
+ * if no way is known.
  */
 export function closeSum(
-  { ways, instead = [], perhaps = "", mostly = "" }: NoteSum,
+  { ways, instead = [], perhaps = "", mostly = "", last }: NoteSum,
   get: GetFigure,
 ): ClosedSum | null {
   const known = (way: string) => toEquation(way, get) ?? []
@@ -32,26 +34,30 @@ export function closeSum(
   const tried = equations.length > 0 ? equations : instead.flatMap(known)
   const isKnown = ({ row }: Term) => get(row) !== null
   const choices = listChoices(parseTerms(perhaps).filter(isKnown), parseTerms(mostly).filter(isKnown))
-  let first: ClosedSum | null = null
+  let open: ClosedSum | null = null
   let closest: ClosedSum | null = null
-  for (const equation of tried)
-    for (const choice of choices) {
+  for (const equation of tried) {
+    const isFirstTotal = formatTerms(equation.total) === formatTerms(tried[0]?.total ?? [])
+    for (const [index, choice] of choices.entries()) {
       if (choice.some(({ row }) => isIn([...equation.parts, ...equation.total], row))) continue
       const parts = [...equation.parts, ...choice]
-      for (const figureOf of [get, turned(parts, get), ofPremium(get)]) {
+      const premium = ofPremium(get)
+      for (const figureOf of [get, turned(parts, get), premium]) {
         const closed = compare(parts, equation.total, figureOf)
-        if (closed.rest === 0 && getGap(closed) < (closest ? getGap(closest) : Number.POSITIVE_INFINITY))
-          closest = closed
-        first ??= closed
+        if (closed.rest === 0 && (!closest || isCloser(closed, closest))) closest = closed
+        const isUsual = isFirstTotal && index === 0 && figureOf !== premium
+        if (isUsual && (!open || isCloser(closed, open))) open = closed
       }
     }
-  return closest ?? first
+  }
+  return closest ?? (last && get(last) === null ? null : open)
 }
 
-/** What rounding leaves. */
-function getGap({ parts, total }: ClosedSum): number {
-  return Math.abs(total - parts)
+function isCloser(a: ClosedSum, b: ClosedSum): boolean {
+  return Math.abs(a.total - a.parts) < Math.abs(b.total - b.parts)
 }
+
+const parseWay = remember((way: string) => way.split("=").map(parseTerms))
 
 interface Equation {
   parts: Term[]
@@ -60,7 +66,7 @@ interface Equation {
 
 /** The known terms of an equation; null if a needed one is not known, or one alone of many parts. */
 function toEquation(way: string, get: GetFigure): Equation | null {
-  const [parts = [], total = []] = way.split("=").map(parseTerms)
+  const [parts = [], total = []] = parseWay(way)
   const [left, right] = [addTerms(parts, get), addTerms(total, get)]
   if (!left || !right || (parts.length > 2 && left.known.length < 2)) return null
   return { parts: left.known, total: right.known }
@@ -68,11 +74,14 @@ function toEquation(way: string, get: GetFigure): Equation | null {
 
 function compare(parts: readonly Term[], total: readonly Term[], get: GetFigure): ClosedSum {
   const [sum, whole] = [add(parts, get), add(total, get)]
-  const values = [...parts, ...total].map(({ row }) => get(row) ?? 0)
   const left = round(whole - sum)
+  // Most choices are far from closing, and the digits of figures take the most time.
+  const isFar = Math.abs(left) > coarsest * (parts.length + total.length)
+  const isRounding = () =>
+    Math.abs(left) <= tolerance([parts, total].map((terms) => terms.map(({ row }) => get(row) ?? 0)))
   return {
     ...{ parts: sum, total: whole, totalTerms: total },
-    rest: Math.abs(left) <= tolerance(values) ? 0 : left,
+    rest: !isFar && isRounding() ? 0 : left,
     used: new Set(parts.map(({ row }) => row)),
   }
 }
@@ -129,17 +138,33 @@ function listChoices(perhaps: readonly Term[], mostly: readonly Term[]): Term[][
   return choices.sort((a, b) => a.changes - b.changes).map(({ chosen }) => chosen)
 }
 
-/** Half a unit of the last digit for each rounded figure, and a unit at least. */
-function tolerance(values: readonly number[]): number {
-  return (lastDigit(values) * Math.max(2, values.length)) / 2 + 1e-9
+/**
+ * Half a unit of the last digit for each figure, and a unit at least. Figures of a side have its own last digit, because
+ * a later report may round one side more; one figure alone says nothing about its rounding.
+ */
+function tolerance(sides: readonly (readonly number[])[]): number {
+  const finest = lastDigit(sides.flat())
+  const halves = sides.map((side) => {
+    const known = side.filter((value) => value !== 0)
+    return (side.length * (known.length > 1 ? lastDigit(known) : finest)) / 2
+  })
+  return (
+    Math.max(
+      finest,
+      halves.reduce((sum, half) => sum + half, 0),
+    ) + 1e-9
+  )
 }
+
+/** Figures in millions: round ones do not say that they are rounded more. */
+const coarsest = 1e6
 
 /** The unit of the last digit that the figures have: a million for figures in millions, 0.001 for 21.3 %. */
 function lastDigit(values: readonly number[]): number {
   const known = values.filter((value) => value !== 0)
   if (known.every(Number.isInteger)) {
     const places = known.map((value) => /0*$/.exec(String(Math.abs(value)))?.[0].length ?? 0)
-    return 10 ** Math.min(6, ...places)
+    return Math.min(coarsest, 10 ** Math.min(...places))
   }
   const decimals = known.map((value) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0)
   return 10 ** -Math.min(6, Math.max(...decimals))

@@ -1,9 +1,22 @@
 import type { Accession } from "~/lib/accession"
+import type { IsoDate } from "~/lib/dates"
+import type { Price } from "~/model/financials/statements/price"
 import { decodeFigures, encodeFigures, type NoteFacts, type NoteFigure } from "./note-facts"
 import type { NoteReports } from "./reports-document"
 
+/** The closes of a company's shares as traded, and its splits. */
+export interface Market {
+  closes: readonly Price[]
+  splits: readonly { date: IsoDate; ratio: number }[]
+}
+
 /** A company's notes: what its facts have, and what its reports have beyond them. */
-export type Notes = NoteFacts & { labels: Record<string, string>; reports: NoteReports["reports"] }
+export type Notes = NoteFacts & {
+  labels: Record<string, string>
+  reports: NoteReports["reports"]
+  /** Of the topic of repurchases alone. */
+  market?: Market
+}
 
 /**
  * Joins the figures of a company's facts with those of its reports. Of two figures of one concept, members and period,
@@ -57,3 +70,10 @@ export function joinNotes(facts: NoteFacts | null, stored: NoteReports | null): 
 }
 
 type SeriesHead = Pick<NoteFacts["series"][number], "concept" | "unit" | "members">
+
+/** What lenders require, quoted from the newest annual report that says it, or else from the newest report. */
+export function listCovenants({ reports }: Notes): { accession: Accession; quotes: string[] } | null {
+  const saying = reports.filter(({ covenants }) => covenants.length > 0)
+  const report = saying.find(({ form }) => !/^10-Q/.test(form)) ?? saying[0]
+  return report ? { accession: report.accession, quotes: report.covenants } : null
+}

@@ -147,7 +147,8 @@ function findPlaces(heads: GridPart["heads"]): Places | null {
 
 interface Scales {
   shares: number
-  remaining: number
+  /** Null if only the unit of shares is said. */
+  remaining: number | null
   isInShares: boolean
 }
 
@@ -172,15 +173,19 @@ function toScales({ shares, remaining }: Places, above: string): Scales {
   const head = remaining?.head ?? ""
   const isInShares = /number\s*(?:\([^)]*\)\s*)?of\s*shares/i.test(head) && !/dollar|value|\$/i.test(head)
   const ownScale = sizeIn(shares[0]?.head ?? "")
+  const isOfSharesAlone = /^(?:number of )?shares? (?:are )?in \w+$/i.test(given.trim())
   return {
     shares: ownScale ?? sharesScale ?? 1,
-    remaining: sizeIn(head) ?? (isInShares ? sharesScale : amounts) ?? 1,
+    remaining: sizeIn(head) ?? (isInShares ? (sharesScale ?? 1) : isOfSharesAlone ? null : (amounts ?? 1)),
     isInShares,
   }
 }
 
 const totalLabel =
   /^(?:for )?(?:the )?(?:grand )?(?:totals?\b|quarter|(?:three|3) months|(?:first|second|third|fourth)[\s-]+(?:fiscal )?quarter|q[1-4]\b)/i
+/** What may still be bought is a number of single dollars from here on, if its unit is not said. */
+const leastDollars = 1e6
+const isOfProgram = /\b(?:ASR|accelerated|agreements?|programs?)\b/i
 const amountInWords = /(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)/i
 /** A letter after a number without a sign of a currency is the mark of a footnote. */
 const amountWithLetter = /\$\s*(\d[\d,]*(?:\.\d+)?)([KMB])(?!\w)/
@@ -196,15 +201,19 @@ function readRows(
   const groups = new Set<string>()
   let total: Buybacks["total"] = null
   for (const row of rows) {
-    const months = readMonths(row.label, period) ?? readMonths(row.group, period)
+    const ofGroup = readMonths(row.group, period)
+    // `May 2020 ASR` below the days of a month is the name of a way.
+    const own = ofGroup && isOfProgram.test(row.label) ? null : readMonths(row.label, period)
+    const months = own ?? ofGroup
     const isTotal = totalLabel.test(row.label) || (row.label === "" && lines.length > 0)
     if (!months && !isTotal) continue
-    const figure = (place: Place | null, scale: number, ofDash: number | null = null) => {
+    const figure = (place: Place | null, scale: number | null, ofDash: number | null = null) => {
       const printed = place ? row.figures[place.at] : null
       // A number in brackets is the mark of a footnote: nothing of the table is below zero.
       const value =
         printed && !(printed.value !== null && printed.value < 0) ? (printed.value ?? ofDash) : null
-      if (value !== null) return toWhole(value * scale)
+      if (value !== null && scale !== null) return toWhole(value * scale)
+      if (value !== null && value >= leastDollars) return value
       const text = place ? (row.texts[place.at] ?? "") : ""
       const [, number, size = ""] = amountInWords.exec(text) ?? amountWithLetter.exec(text) ?? []
       return number
@@ -228,9 +237,8 @@ function readRows(
       break
     }
     if (!months) continue
-    const way = readMonths(row.label, period) ? null : row.label
-    const group =
-      way === null && /[a-z]{3}/i.test(row.group) && !readMonths(row.group, period) ? row.group : null
+    const way = own ? null : row.label
+    const group = own && !ofGroup && /[a-z]{3}/i.test(row.group) ? row.group : null
     if (group !== null) groups.add(group)
     for (const [index, count] of counts.entries()) {
       const price = figure(prices[index] ?? null, 1)

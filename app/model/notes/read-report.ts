@@ -5,9 +5,8 @@ import { isTopical } from "./topics"
 
 type NoteSeries = NoteFacts["series"][number]
 
-/** Axes whose members are no part of a note: other scenarios, components of equity, other companies. */
-const outside =
-  /^(?:Scenario|EquityComponents|LegalEntity|ConsolidatedEntities|ConsolidationItems|Restatement)/
+/** Axes whose members are no part of a note: other scenarios, components of equity, other companies, earlier versions. */
+const outside = /^(?:Scenario|EquityComponents|LegalEntity|ConsolidatedEntities|Restatement)/
 
 /**
  * The figures of notes in an inline report, in its order: of the whole company, and of members of one axis. Concepts

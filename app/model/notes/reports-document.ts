@@ -15,6 +15,8 @@ const report = z.object({
   series: z.array(noteSeries),
   /** Repurchases by month, if the report prints them in a table that adds up. */
   buybacks: buybacksSchema.nullable(),
+  /** What lenders require, as the notes on debt say it. */
+  covenants: z.array(z.string()).default([]),
 })
 
 /** What annual and quarterly reports have of the notes, newest report first. */

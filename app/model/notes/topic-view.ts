@@ -174,8 +174,10 @@ function toBreakdowns(
   const names = topic.parts.flatMap((part) => part.lines)
   const tables = Object.entries(topic.axes).flatMap(([axis, words]) => {
     const found = names.flatMap(([concept, label]): NoteTable[] => {
-      const own = members.filter((row) => row.member?.axis === axis && isOfName(row, concept))
-      if (own.length < 2 || own.some((row) => rows.has(row))) return []
+      const ofName = members.filter((row) => isOfName(row, concept))
+      const parts = joinRenamed(ofName.filter(({ member }) => member?.axis === axis))
+      if (parts.length < 2 || parts.some((row) => rows.has(row))) return []
+      const own = axis === "BusinessSegments" ? [...parts, ...ofName.filter(isReconciling)] : parts
       const newest = (row: NoteRow) => row.values.findLast((value) => value !== null) ?? 0
       const sorted = [...own].sort((a, b) => newest(b) - newest(a))
       const key = `${axis}.${concept}`
@@ -192,13 +194,48 @@ function toBreakdowns(
       ]
     })
     const kept = found.slice(0, mostTables)
-    for (const table of kept)
+    for (const { rows: shown } of kept)
       for (const row of members)
-        if (row.member?.axis === axis && table.rows.some(({ concept }) => concept === row.concept))
+        if (
+          row.member?.axis === axis
+            ? shown.some(({ concept }) => concept === row.concept)
+            : shown.some(({ concept, member }) => concept === row.concept && member === row.member)
+        )
           rows.add(row)
     return kept
   })
   return { tables, rows }
+}
+
+/** The rows of members, with one that later filings name otherwise and give the same figures joined to its new name. */
+function joinRenamed(rows: readonly NoteRow[]): NoteRow[] {
+  const spans = rows.map(({ filings }) => filings.filter((filing) => filing !== null))
+  const joined = rows.map((row) => row)
+  for (const [old, row] of rows.entries()) {
+    const renamed = rows.findIndex(
+      (other, at) =>
+        Math.max(...(spans[old] ?? [])) < Math.min(...(spans[at] ?? [])) &&
+        row.values.some((value, column) => value && value === other.values[column]) &&
+        row.values.every((value, column) => {
+          const later = other.values[column] ?? null
+          return value === null || later === null || value === later
+        }),
+    )
+    const later = joined[renamed]
+    if (!later) continue
+    joined[renamed] = {
+      ...later,
+      values: later.values.map((value, at) => value ?? row.values[at] ?? null),
+      filings: later.filings.map((filing, at) => filing ?? row.filings[at] ?? null),
+    }
+    joined[old] = { ...row, values: [] }
+  }
+  return joined.filter(({ values }) => values.length > 0)
+}
+
+/** True for what a company has outside of its segments; the sum of segments is on the same axis. */
+function isReconciling({ member }: NoteRow): boolean {
+  return member?.axis === "ConsolidationItems" && !/^(?:Operating|Reportable)/.test(member.member)
 }
 
 /** The columns in which members and the figure of the whole company are known, and in which they add up. */
@@ -210,7 +247,7 @@ function countSums(
   const found = (rows[0]?.values ?? []).flatMap((_, at) => {
     const values = Object.fromEntries(rows.map((row, place) => [`m${place}`, row.values[at] ?? null]))
     const terms = Object.keys(values).map((name) => `${name}?`)
-    const sum = { ways: [`${terms.join(" + ")} = total`], label: "", rest: "" }
+    const sum = { ways: [`${terms.join(" + ")} = total`] }
     const total = getter(at)(concept)
     return closeSum(sum, (name) => (name === "total" ? total : (values[name] ?? null))) ?? []
   })
@@ -319,7 +356,7 @@ function nameEnd(end: IsoDate, years: NoteFacts["years"]): { fiscalYear: number;
   const known = years.find((year) => daysBetween(end, year.end) >= -slackDays)
   const last = years.at(-1)
   const [first, step] = known
-    ? [known, -Math.floor(Math.max(0, daysBetween(end, known.end)) / 365.25)]
+    ? [known, -Math.floor((Math.max(0, daysBetween(end, known.end)) + slackDays) / 365.25)]
     : [last, last ? Math.ceil((daysBetween(last.end, end) - slackDays) / 365.25) : 0]
   if (!first) return { fiscalYear: Number(end.slice(0, 4)), fiscalQuarter: 4 }
   const days = daysBetween(end, addDays(first.end, Math.round(step * 365.25)))
@@ -357,13 +394,21 @@ function withSum(
         isLeftOut(row.concept, closed[at] ?? null, perhaps),
     ),
   }))
-  const subtotal: NoteRow[] = sum.subtotal
-    ? [toSubtotal(sum.subtotal, (...named) => computed("sum", "subtotal", ...named), columns, getter)]
+  const [parts, label] = sum.subtotal ?? []
+  const terms = parts ? parseTerms(parts) : []
+  const isWhole = (at: number) => !sum.last || closed[at] !== null || getter(at)(sum.last) !== null
+  const subtotal: NoteRow[] = label
+    ? [
+        {
+          ...computed("sum", "subtotal", label, formatTerms(terms)),
+          values: columns.map((_, at) => (isWhole(at) ? (addTerms(terms, getter(at))?.sum ?? null) : null)),
+        },
+      ]
     : []
   const rest: NoteRow[] = isOpen
     ? [
         {
-          ...computed("rest", "rest", sum.rest, "total - parts"),
+          ...computed("rest", "rest", sum.rest ?? "Difference that no figure explains", "total - parts"),
           values: closed.map((each) => (each && isShownRest(each) ? each.rest : null)),
         },
       ]
@@ -371,7 +416,12 @@ function withSum(
   const total: NoteRow[] = isOfSeveral
     ? [
         {
-          ...computed("sum", "total", sum.label, newest ? formatTerms(newest.totalTerms) : null),
+          ...computed(
+            "sum",
+            "total",
+            sum.label ?? part.title,
+            newest ? formatTerms(newest.totalTerms) : null,
+          ),
           values: closed.map((each) => each?.total ?? null),
         },
       ]
@@ -380,19 +430,6 @@ function withSum(
     ...table,
     rows: [...subtotal, ...rows, ...rest, ...total],
     sums: { known: known.length, closed: known.filter(({ rest }) => rest === 0).length },
-  }
-}
-
-function toSubtotal(
-  [sum, label]: NonNullable<NoteSum["subtotal"]>,
-  computed: (label: string, formula: string) => Omit<NoteRow, "values">,
-  columns: readonly NoteColumn[],
-  getter: (at: number) => GetFigure,
-): NoteRow {
-  const terms = parseTerms(sum)
-  return {
-    ...computed(label, formatTerms(terms)),
-    values: columns.map((_, at) => addTerms(terms, getter(at))?.sum ?? null),
   }
 }
 

@@ -1,7 +1,16 @@
 import type { IsoDate } from "~/lib/dates"
+import { marketRows, viewPrices } from "./buyback-prices"
 import type { Notes } from "./join-notes"
 import type { BuybackLine } from "./read-buybacks"
-import type { NoteColumn, NoteRow, NoteTable } from "./topic-view"
+import {
+  type NoteColumn,
+  type NotePeriods,
+  type NoteRow,
+  type NoteTable,
+  type TopicView,
+  viewTopic,
+} from "./topic-view"
+import type { NoteTopic } from "./topics/topic"
 
 interface Month {
   start: IsoDate
@@ -12,8 +21,44 @@ interface Month {
   filing: number
 }
 
+/**
+ * A topic in the periods of a choice, repurchases with the prices paid, and with all periods their months as further
+ * columns before the others.
+ */
+export function viewNotes(topic: NoteTopic, notes: Notes, periods: NotePeriods): TopicView {
+  const view = viewTopic(topic, notes, periods)
+  if (!topic.isByMonth) return view
+  const prices = viewPrices(view, notes)
+  const whole = { ...view, tables: [...(prices ? [prices] : []), ...view.tables] }
+  const months = periods === "all" ? viewMonths(notes) : null
+  if (!months) return whole
+  const [own, added] = [view.columns, months.columns]
+  const widen = (row: NoteRow, before: number, after: number): NoteRow => ({
+    ...row,
+    values: pad(row.values, before, after, null),
+    filings: pad(row.filings, before, after, null),
+    isOutside: pad(row.isOutside, before, after, false),
+  })
+  return {
+    ...whole,
+    columns: [...added, ...own],
+    tables: [
+      { ...months.table, rows: months.table.rows.map((row) => widen(row, 0, own.length)) },
+      ...whole.tables.map((table) => ({
+        ...table,
+        rows: table.rows.map((row) => widen(row, added.length, 0)),
+      })),
+    ],
+  }
+}
+
+function pad<T>(list: readonly T[], before: number, after: number, empty: T): T[] {
+  return [...Array<T>(before).fill(empty), ...list, ...Array<T>(after).fill(empty)]
+}
+
 /** Repurchases by month as reports print them, oldest first: the table and its columns. */
-export function viewMonths({ reports, filings }: Notes): { columns: NoteColumn[]; table: NoteTable } | null {
+export function viewMonths(notes: Notes): { columns: NoteColumn[]; table: NoteTable } | null {
+  const { reports, filings } = notes
   const months = new Map<IsoDate, Month>()
   for (const { accession, buybacks } of [...reports].sort((a, b) => a.filed.localeCompare(b.filed))) {
     if (!buybacks) continue
@@ -34,15 +79,20 @@ export function viewMonths({ reports, filings }: Notes): { columns: NoteColumn[]
   const classes = [
     ...new Set(listed.flatMap(({ lines }) => lines.flatMap(({ of }) => (isClass(of) ? of : [])))),
   ]
-  const rows = (classes.length > 0 ? classes : [null]).flatMap((name) => countRows(listed, name))
+  const columns = listed.map(({ start, end }) => ({
+    ...{ key: `month ${end}`, start, end, span: "month" as const },
+    ...{ fiscalYear: Number(end.slice(0, 4)), fiscalQuarter: null },
+  }))
+  const counted = (classes.length > 0 ? classes : [null]).flatMap((name) => countRows(listed, name))
+  const paid = classes.length > 0 ? undefined : counted.find(({ unit }) => unit === "USD/shares")
+  const market = paid ? marketRows(paid, columns, notes, (at) => listed[at]?.filing ?? null) : []
   return {
-    columns: listed.map(({ start, end }) => ({
-      ...{ key: `month ${end}`, start, end, span: "month" as const },
-      ...{ fiscalYear: Number(end.slice(0, 4)), fiscalQuarter: null },
-    })),
+    columns,
     table: {
       ...{ key: "months", title: "By month", isSchedule: false, isShown: true, sums: null },
-      rows: [...rows, ...planRows(listed)].filter(({ values }) => values.some((value) => value !== null)),
+      rows: [...counted, ...market, ...planRows(listed)].filter(({ values }) =>
+        values.some((value) => value !== null),
+      ),
     },
   }
 }
@@ -55,17 +105,21 @@ function isClass(of: string | null): of is string {
 function countRows(months: readonly Month[], name: string | null): NoteRow[] {
   const ofMonth = ({ lines }: Month) => (name === null ? lines : lines.filter(({ of }) => of === name))
   const shares = months.map((month) => sum(ofMonth(month).map((each) => each.shares)))
-  const spent = months.map((month) =>
-    sum(
-      ofMonth(month).map((each) =>
-        each.shares === null || each.price === null ? null : each.shares * each.price,
-      ),
+  const costs = months.map((month) =>
+    ofMonth(month).flatMap(({ shares: count, price }) =>
+      count === null ? [] : [{ count, cost: count === 0 ? 0 : price && count * price }],
     ),
+  )
+  // Shares of an accelerated program have no price yet, and what a month costs with them is not known.
+  const spent = costs.map((list) =>
+    list.some(({ cost }) => cost === null) ? null : sum(list.map(({ cost }) => cost)),
   )
   const prices = months.map((month, at) => {
     const [line, other] = ofMonth(month)
-    const [cost, count] = [spent[at] ?? null, shares[at] ?? null]
     if (!other) return line?.price ?? null
+    const priced = (costs[at] ?? []).filter(({ cost }) => cost)
+    const cost = sum(priced.map((each) => each.cost))
+    const count = sum(priced.map((each) => each.count))
     return cost !== null && count ? Number((cost / count).toFixed(2)) : null
   })
   const [head, key] = name === null ? ["", ""] : [`${name}: `, `.${name.replace(/\W+/g, "")}`]

@@ -21,6 +21,11 @@ export function isSectionTopic(text: string): text is SectionTopic {
   return Object.hasOwn(topics, text)
 }
 
+/** The name of a topic, and the keys of its sections. */
+export function getTopic(topic: SectionTopic): { label: string; keys: readonly string[] } {
+  return topics[topic]
+}
+
 export function getTopicTags(topic: SectionTopic): string[] {
   return topics[topic].keys.map(wordTags.section)
 }

@@ -1,4 +1,5 @@
 import { getDayRefusal, getPastDay } from "~/lib/asof/asked-day"
+import type { Cik } from "~/lib/cik"
 import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
 import {
@@ -14,7 +15,9 @@ import { type DisplayCurrency, getConversion } from "~/model/currency/display-cu
 import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
+import { latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { companyFigures } from "~/model/metrics/company-figures"
 import { listEstimates } from "~/model/metrics/estimated-metrics"
 import { metricGroups } from "~/model/metrics/metric"
 import { dayNumber } from "~/model/metrics/metric-values"
@@ -28,7 +31,7 @@ import { loadDisplayCurrency, renderCurrencyMark } from "~/pages/currency/displa
 import { readStoredValues, toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { RatesContext } from "~/stores/company/exchange-rates-store.server"
-import { statementsKind } from "~/stores/document-kinds"
+import { noteFactsKind, statementsKind } from "~/stores/document-kinds"
 import { loadCompaniesOnDay } from "~/stores/screener/companies-on-day.server"
 import { findNearestMonth, getPastRange } from "~/stores/screener/past-months-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -91,7 +94,7 @@ async function loadCompared(
     }
     const document = read.document.body
     // The figures of statements that this request has fetched are not stored yet.
-    const rows = haveFigures.has(company.cik) ? [] : [statementMetrics(company.cik, document)]
+    const rows = haveFigures.has(company.cik) ? [] : [await readFigures(company.cik, document, context)]
     const { price, priceReason, currency, figuresTo, values } = toCompanyValues(company, {
       ...stored,
       rows: [...stored.rows, ...rows],
@@ -105,6 +108,12 @@ async function loadCompared(
     compared.push({ company: toComparedCompany(company, found, shownKeys), values, document })
   }
   return { query, past: null, left, compared, sections }
+}
+
+async function readFigures(cik: Cik, document: StatementsDocument, { readThrough }: CompareContext) {
+  const notes = await readThrough(noteFactsKind, cik)
+  const body = notes.status === "loaded" ? notes.document.body : null
+  return statementMetrics(cik, document, companyFigures(document, latestGrids(document), body))
 }
 
 /** The companies as the screener has them on a past day. */

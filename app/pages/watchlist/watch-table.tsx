@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { append } from "~/lib/collections"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { subjectKey, watchLimits } from "~/model/watchlists/watchlist"
@@ -130,8 +131,7 @@ function PriceCell({ row: { price, type } }: { row: WatchRow }) {
 /** The sources of the prices, without duplicates. */
 function PriceSources({ rows }: { rows: WatchRow[] }) {
   const sources = new Map<string, string[]>()
-  for (const { price, identifier } of rows)
-    if (price) sources.set(price.source, [...(sources.get(price.source) ?? []), identifier])
+  for (const { price, identifier } of rows) if (price) append(sources, price.source, identifier)
   if (sources.size === 0) return null
   const parts = [...sources].map(([source, tickers]) => `${source} (${tickers.join(", ")})`)
   return <p className="mt-2 text-note text-ink-3">Prices, adjusted for splits: {parts.join("; ")}.</p>

@@ -1,26 +1,12 @@
 import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
 const years = schedule(
-  (year) => `UnrecordedUnconditionalPurchaseObligation${year}`,
-  [
-    "BalanceOnFirstAnniversary",
-    "BalanceOnSecondAnniversary",
-    "BalanceOnThirdAnniversary",
-    "BalanceOnFourthAnniversary",
-    "BalanceOnFifthAnniversary",
-    "DueAfterFiveYears",
-  ],
+  "UnrecordedUnconditionalPurchaseObligation",
+  "BalanceOnFirstAnniversary BalanceOnSecondAnniversary BalanceOnThirdAnniversary BalanceOnFourthAnniversary BalanceOnFifthAnniversary DueAfterFiveYears",
 )
 const purchases = schedule(
-  (year) => `PurchaseObligation${year}`,
-  [
-    "DueInNextTwelveMonths",
-    "DueInSecondYear",
-    "DueInThirdYear",
-    "DueInFourthYear",
-    "DueInFifthYear",
-    "DueAfterFifthYear",
-  ],
+  "PurchaseObligation",
+  "DueInNextTwelveMonths DueInSecondYear DueInThirdYear DueInFourthYear DueInFifthYear DueAfterFifthYear",
 )
 
 /** What the company is bound to pay, and what it may have to. */
@@ -56,7 +42,6 @@ export const commitments: NoteTopic = {
       lines: [...years, ["UnrecordedUnconditionalPurchaseObligationBalanceSheetAmount", "All years"]],
       sum: {
         ways: [`${sumOfLines(years)} = UnrecordedUnconditionalPurchaseObligationBalanceSheetAmount`],
-        label: "All years",
         rest: "Without a year",
       },
     },
@@ -67,7 +52,6 @@ export const commitments: NoteTopic = {
       lines: [...purchases, ["PurchaseObligation", "All years"]],
       sum: {
         ways: [`${sumOfLines(purchases)} = PurchaseObligation`],
-        label: "All years",
         rest: "Without a year",
       },
     },

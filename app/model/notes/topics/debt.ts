@@ -1,8 +1,8 @@
 import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
 const years = schedule(
-  (year) => `LongTermDebtMaturitiesRepaymentsOfPrincipal${year}`,
-  ["InNextTwelveMonths", "InYearTwo", "InYearThree", "InYearFour", "InYearFive", "AfterYearFive"],
+  "LongTermDebtMaturitiesRepaymentsOfPrincipal",
+  "InNextTwelveMonths InYearTwo InYearThree InYearFour InYearFive AfterYearFive",
   [
     ["LongTermDebtMaturitiesRepaymentsOfPrincipalRemainderOfFiscalYear", "Rest of the fiscal year"],
     ["LongTermDebtMaturitiesRepaymentsOfPrincipalInNextRollingTwelveMonths", "Within 12 months"],
@@ -10,17 +10,21 @@ const years = schedule(
 )
 
 const principal = sumOfLines(years)
-const discount =
-  "- DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet? - DebtInstrumentUnamortizedDiscountPremiumNet? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - UnamortizedDebtIssuanceExpense? - DeferredFinanceCostsNet? - DebtIssuanceCostsNet?"
-/** With one of these, the long-term debt of the note is what it is carried at, and not its principal. */
-const carried = [
+const last = "LongTermDebtMaturitiesRepaymentsOfPrincipalAfterYearFive"
+const nets = [
   "DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet",
   "DebtInstrumentUnamortizedDiscountPremiumNet",
-  "DebtInstrumentUnamortizedDiscount",
-  "UnamortizedDebtIssuanceExpense",
-  "DeferredFinanceCostsNet",
-  "DebtIssuanceCostsNet",
-].map((concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`)
+] as const
+const costs = ["UnamortizedDebtIssuanceExpense", "DeferredFinanceCostsNet", "DebtIssuanceCostsNet"]
+const discount = `- ${nets.join("? - ")}? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - ${costs.join("? - ")}?`
+/** Net figures first, because they contain the others. */
+const discounts = [`- ${nets[0]}`, `- ${nets[1]} - ${costs.join("? - ")}?`, discount]
+/** Leases of the total are in the schedule, or are not. */
+const leases = ["", " + FinanceLeaseLiability", " + CapitalLeaseObligations"]
+/** With one of these, the long-term debt of the note is what it is carried at, and not its principal. */
+const carried = [...nets, "DebtInstrumentUnamortizedDiscount", ...costs].map(
+  (concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`,
+)
 
 /** What debt is called on balance sheets without the usual lines. */
 const faces = [
@@ -53,7 +57,7 @@ export const debt: NoteTopic = {
     /\b(?:debt|borrowings?|notes payable|term loans?|credit (?:facilit|agreement)|indebtedness|financing arrangements)\b|\bcredit facilit/i,
   headline: [
     { label: "Due within a year", ways: [years[2]?.[0] ?? "", "LongTermDebtCurrent"] },
-    { label: "Principal, all years", ways: [principal] },
+    { label: "Principal, all years", ways: [principal.replace(`${last}?`, last)] },
     {
       label: "Debt on the balance sheet",
       ways: [
@@ -117,14 +121,24 @@ export const debt: NoteTopic = {
       ],
       sum: {
         subtotal: [principal, "Principal due, all years"],
+        last,
         ways: [
-          `${principal} ${discount} = LongTermDebtCurrent + LongTermDebtNoncurrent`,
-          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations`,
-          `${principal} ${discount} = DebtCurrent + LongTermDebtNoncurrent`,
-          `${principal} ${discount} = DebtCurrent + LongTermDebtAndCapitalLeaseObligations`,
-          `${principal} ${discount} = LongTermDebtCurrent + LongTermDebtAndCapitalLeaseObligations`,
-          `${principal} ${discount} = LongTermDebtNoncurrent`,
-          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligations`,
+          ...[
+            "LongTermDebtCurrent + LongTermDebtNoncurrent",
+            "LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations",
+            "DebtCurrent + LongTermDebtNoncurrent",
+            "DebtCurrent + LongTermDebtAndCapitalLeaseObligations",
+            "LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + LongTermDebtAndCapitalLeaseObligations",
+            "LongTermDebtCurrent + LongTermDebtAndCapitalLeaseObligations",
+            "LongTermDebtNoncurrent",
+            "LongTermDebtAndCapitalLeaseObligations",
+          ].flatMap((total) =>
+            discounts.flatMap((each) =>
+              leases.map((more) => `${principal} ${each}${total.includes("Lease") ? more : ""} = ${total}`),
+            ),
+          ),
+          // Leases are in the schedule with their payments, and on the balance sheet without interest.
+          `${principal} ${discount} - FinanceLeaseLiabilityUndiscountedExcessAmount = LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + LongTermDebtAndCapitalLeaseObligations`,
           ...carried,
         ],
         instead: [
@@ -136,7 +150,7 @@ export const debt: NoteTopic = {
         perhaps:
           "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
         label: "Debt on the balance sheet",
-        rest: "Hedges, cost and other debt that are not tagged",
+        rest: "Discount, hedges, lease interest and other debt that are not tagged",
       },
     },
     {

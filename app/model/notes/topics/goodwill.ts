@@ -1,10 +1,8 @@
-import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
+import { dueYears, type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
-const years = schedule(
-  (year) => `FiniteLivedIntangibleAssetsAmortizationExpense${year}`,
-  ["NextTwelveMonths", "YearTwo", "YearThree", "YearFour", "YearFive", "AfterYearFive"],
-  [["FiniteLivedIntangibleAssetsAmortizationExpenseRemainderOfFiscalYear", "Rest of the fiscal year"]],
-)
+const years = schedule("FiniteLivedIntangibleAssetsAmortizationExpense", dueYears, [
+  ["FiniteLivedIntangibleAssetsAmortizationExpenseRemainderOfFiscalYear", "Rest of the fiscal year"],
+])
 
 /** Goodwill and intangible assets: what was bought, written off, and is still to be amortized. */
 export const goodwill: NoteTopic = {
@@ -69,8 +67,6 @@ export const goodwill: NoteTopic = {
         ways: [
           "FiniteLivedIntangibleAssetsGross - FiniteLivedIntangibleAssetsAccumulatedAmortization = FiniteLivedIntangibleAssetsNet",
         ],
-        label: "With a finite life, net",
-        rest: "Difference that no figure explains",
       },
     },
     {
@@ -80,8 +76,8 @@ export const goodwill: NoteTopic = {
       isSchedule: true,
       sum: {
         subtotal: [sumOfLines(years), "Expected amortization, all years"],
+        last: "FiniteLivedIntangibleAssetsAmortizationExpenseAfterYearFive",
         ways: [`${sumOfLines(years)} = FiniteLivedIntangibleAssetsNet`],
-        label: "With a finite life, net",
         rest: "Without a year",
       },
     },

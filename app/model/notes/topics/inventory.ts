@@ -51,7 +51,6 @@ export const inventory: NoteTopic = {
       ],
       sum: {
         ways: [`${sumOfLines(kinds)} = InventoryNet`, `${sumOfLines(kinds)} = InventoryGross`],
-        label: "Inventory",
         rest: "Kinds that are not tagged",
       },
     },
@@ -73,8 +72,6 @@ export const inventory: NoteTopic = {
         ways: [
           "PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment = PropertyPlantAndEquipmentNet",
         ],
-        label: "Property, net",
-        rest: "Difference that no figure explains",
       },
     },
     {

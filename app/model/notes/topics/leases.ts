@@ -1,32 +1,17 @@
-import { type NotePart, type NoteTopic, named, schedule, sumOfLines } from "./topic"
+import { dueYears, type NotePart, type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
-const dueYears = [
-  "NextTwelveMonths",
-  "YearTwo",
-  "YearThree",
-  "YearFour",
-  "YearFive",
-  "AfterYearFive",
-] as const
-const minimumYears = [
-  "Current",
-  "InTwoYears",
-  "InThreeYears",
-  "InFourYears",
-  "InFiveYears",
-  "Thereafter",
-] as const
+const minimumYears = "Current InTwoYears InThreeYears InFourYears InFiveYears Thereafter"
 
-const operatingYears = schedule((year) => `LesseeOperatingLeaseLiabilityPaymentsDue${year}`, dueYears, [
+const operatingYears = schedule("LesseeOperatingLeaseLiabilityPaymentsDue", dueYears, [
   ["LesseeOperatingLeaseLiabilityPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
 ])
-const financeYears = schedule((year) => `FinanceLeaseLiabilityPaymentsDue${year}`, dueYears, [
+const financeYears = schedule("FinanceLeaseLiabilityPaymentsDue", dueYears, [
   ["FinanceLeaseLiabilityPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
 ])
-const oldOperating = schedule((year) => `OperatingLeasesFutureMinimumPaymentsDue${year}`, minimumYears, [
+const oldOperating = schedule("OperatingLeasesFutureMinimumPaymentsDue", minimumYears, [
   ["OperatingLeasesFutureMinimumPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
 ])
-const oldCapital = schedule((year) => `CapitalLeasesFutureMinimumPaymentsDue${year}`, minimumYears, [
+const oldCapital = schedule("CapitalLeasesFutureMinimumPaymentsDue", minimumYears, [
   ["CapitalLeasesFutureMinimumPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
 ])
 
@@ -39,7 +24,6 @@ function payments(key: string, title: string, lines: NotePart["lines"], total: s
     lines: [...lines, [total, "Payments, all years"]],
     sum: {
       ways: [`${sumOfLines(lines)} = ${total}`],
-      label: "Payments, all years",
       rest: "Payments without a year",
     },
   }
@@ -69,7 +53,6 @@ function liability(
         `${total} - ${discount} = ${noncurrent}`,
       ],
       label: "Liability, both parts",
-      rest: "Difference that no figure explains",
     },
   }
 }
@@ -146,7 +129,6 @@ export const leases: NoteTopic = {
         ways: [
           "OperatingLeaseCost? + FinanceLeaseRightOfUseAssetAmortization? + FinanceLeaseInterestExpense? + ShortTermLeaseCost? + VariableLeaseCost? - SubleaseIncome? = LeaseCost",
         ],
-        label: "Lease cost",
         rest: "Lease cost without a kind",
       },
     },

@@ -54,10 +54,8 @@ export const obligations: NoteTopic = {
       ],
       sum: {
         ways: [
-          "ContractWithCustomerLiabilityCurrent + ContractWithCustomerLiabilityNoncurrent? = ContractWithCustomerLiability",
+          "ContractWithCustomerLiabilityCurrent + ContractWithCustomerLiabilityNoncurrent = ContractWithCustomerLiability",
         ],
-        label: "Deferred revenue",
-        rest: "Difference that no figure explains",
       },
     },
     {

@@ -1,8 +1,8 @@
-import { type NotePart, type NoteTopic, named, schedule } from "./topic"
+import { dueYears, type NotePart, type NoteTopic, named, schedule } from "./topic"
 
 const expected = schedule(
-  (year) => `DefinedBenefitPlanExpectedFutureBenefitPayments${year}`,
-  ["NextTwelveMonths", "YearTwo", "YearThree", "YearFour", "YearFive", "FiveFiscalYearsThereafter"],
+  "DefinedBenefitPlanExpectedFutureBenefitPayments",
+  dueYears.replace("AfterYearFive", "FiveFiscalYearsThereafter"),
 )
 
 const cost: NotePart = {
@@ -50,8 +50,6 @@ export const pensions: NoteTopic = {
         ways: [
           "DefinedBenefitPlanFairValueOfPlanAssets - DefinedBenefitPlanBenefitObligation = DefinedBenefitPlanFundedStatusOfPlan",
         ],
-        label: "Funded status",
-        rest: "Difference that no figure explains",
       },
     },
     cost,

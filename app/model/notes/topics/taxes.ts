@@ -147,7 +147,6 @@ export const taxes: NoteTopic = {
       lines: [...rates, ["EffectiveIncomeTaxRateContinuingOperations", "Effective rate"]],
       sum: {
         ...reconcile(rates, "EffectiveIncomeTaxRateContinuingOperations"),
-        label: "Effective rate",
         rest: "Lines that are not tagged",
       },
     },
@@ -158,7 +157,6 @@ export const taxes: NoteTopic = {
       lines: [...amounts, ["IncomeTaxExpenseBenefit", "Income taxes"]],
       sum: {
         ...reconcile(amounts, "IncomeTaxExpenseBenefit"),
-        label: "Income taxes",
         rest: "Lines that are not tagged",
       },
     },
@@ -176,7 +174,6 @@ export const taxes: NoteTopic = {
           "CurrentIncomeTaxExpenseBenefit + DeferredIncomeTaxExpenseBenefit = IncomeTaxExpenseBenefit",
           `${sumOfLines([...current, ...deferred])} = IncomeTaxExpenseBenefit`,
         ],
-        label: "Income taxes",
         rest: "Lines that are not tagged",
       },
     },
@@ -203,8 +200,6 @@ export const taxes: NoteTopic = {
           (total) =>
             `IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic + IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign = ${total}`,
         ),
-        label: "Income before taxes",
-        rest: "Difference that no figure explains",
       },
     },
     {
@@ -219,7 +214,6 @@ export const taxes: NoteTopic = {
       ],
       sum: {
         ways: [`${sumOfLines(assets)} = DeferredTaxAssetsGross`],
-        label: "Assets before allowance",
         rest: "Kinds that are not tagged",
       },
     },
@@ -237,7 +231,6 @@ export const taxes: NoteTopic = {
       ],
       sum: {
         ways: [`${sumOfLines(liabilities)} = DeferredIncomeTaxLiabilities`],
-        label: "Deferred tax liabilities",
         rest: "Kinds that are not tagged",
       },
     },
@@ -275,7 +268,6 @@ export const taxes: NoteTopic = {
           (total) =>
             `IncomeTaxPaidFederalAfterRefundReceived + IncomeTaxPaidStateAndLocalAfterRefundReceived? + IncomeTaxPaidForeignAfterRefundReceived? = ${total}`,
         ),
-        label: "Taxes paid",
         rest: "Taxes paid without a country group",
       },
     },

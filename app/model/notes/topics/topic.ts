@@ -16,10 +16,12 @@ export interface NoteSum {
   perhaps?: string
   /** Figures that are in the total at most companies: they are in it, unless it closes without some of them. */
   mostly?: string
+  /** A figure without which the parts are not known to be all: then the sum counts only where it closes. */
+  last?: string
   /** The name of the total where it is a sum itself. */
-  label: string
+  label?: string
   /** The name of what is left. */
-  rest: string
+  rest?: string
 }
 
 /** A table of a topic. */
@@ -66,15 +68,14 @@ export interface NoteTopic {
   isOther: (concept: string) => boolean
 }
 
-/** The lines of a schedule whose concepts differ in the year alone. */
-export function schedule(
-  name: (year: string) => string,
-  [first, ...later]: readonly [string, ...string[]],
-  others: readonly NoteLine[] = [],
-): NoteLine[] {
+/** The lines of a schedule whose concepts differ after a name, by the ends of the years in their order. */
+export function schedule(name: string, ends: string, others: readonly NoteLine[] = []): NoteLine[] {
   const years = ["Within 1 year", "In year 2", "In year 3", "In year 4", "In year 5", "After year 5"]
-  return [...others, ...[first, ...later].map((year, at): NoteLine => [name(year), years[at] ?? year])]
+  return [...others, ...ends.split(" ").map((end, at): NoteLine => [name + end, years[at] ?? end])]
 }
+
+/** The usual ends of the years. */
+export const dueYears = "NextTwelveMonths YearTwo YearThree YearFour YearFive AfterYearFive"
 
 /** A sum of all lines, each of which a company can lack. */
 export function sumOfLines(lines: readonly NoteLine[]): string {

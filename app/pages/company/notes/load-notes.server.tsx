@@ -7,25 +7,28 @@ import type { Ticker } from "~/lib/ticker"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
 import type { ReadFilings } from "~/model/filings/read-filings"
-import { joinNotes, type Notes } from "~/model/notes/join-notes"
+import { perShare } from "~/model/financials/statements/price"
+import { joinNotes, listCovenants, type Notes } from "~/model/notes/join-notes"
 import type { NoteFacts } from "~/model/notes/note-facts"
 import { notesAddress, parseNotesQuery, printedNoteAddress } from "~/model/notes/notes-query"
 import type { NoteReports } from "~/model/notes/reports-document"
-import { type TopicView, viewHeadlines, viewTopic } from "~/model/notes/topic-view"
+import { type TopicView, viewHeadlines } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
 import type { NoteTopic } from "~/model/notes/topics/topic"
-import { viewMonths } from "~/model/notes/view-months"
+import { viewMonths, viewNotes } from "~/model/notes/view-months"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { Charts } from "~/pages/company/visualize/charts.server"
+import { listCloses, type PriceContext } from "~/stores/company/prices-store.server"
+import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { filingsKind, noteFactsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import { formatNote, toCharts, toMonthCharts } from "./note-charts"
+import { formatNote, toCharts, toMonthCharts, toPriceCharts } from "./note-charts"
 import { describeScale, getScale, NoteTables } from "./note-tables"
 import type { NotesPageData } from "./notes-page"
 import { HeadlineTable } from "./notes-table"
 import type { TopicPageData } from "./topic-page"
 
-interface NoteReader {
+interface NoteReader extends PriceContext {
   readThrough: ReadDocument
   notes: {
     load: (cik: Cik) => Promise<ReadFilings<NoteReports>>
@@ -37,7 +40,7 @@ type NotesContext = NoteReader & SlotContext
 /** A company's notes: its facts, and with `reports` what only its reports have; of these, the stored ones without. */
 export async function readNotes(
   cik: Cik,
-  { readThrough, notes }: NoteReader,
+  { readThrough, notes }: Pick<NoteReader, "readThrough" | "notes">,
   reports: "read" | "stored",
 ): Promise<Loaded<{ notes: Notes }>> {
   const [facts, read] = await Promise.all([
@@ -51,6 +54,22 @@ export async function readNotes(
     : facts.status === "loaded"
       ? { status: "absent" }
       : facts
+}
+
+/** The notes for a topic, with the market's prices where the topic has prices. */
+export async function readTopicNotes(
+  company: ListedCompany,
+  key: string,
+  context: NoteReader,
+): Promise<Loaded<{ notes: Notes }>> {
+  const needsMarket = noteTopics.some((topic) => topic.key === key && topic.isByMonth)
+  const [loaded, closes, splits] = await Promise.all([
+    readNotes(company.cik, context, "read"),
+    needsMarket ? listCloses(company, context) : [],
+    needsMarket ? listSplitsOf(context.db, [company.cik]) : [],
+  ])
+  if (loaded.status !== "loaded" || closes.length === 0) return loaded
+  return { status: "loaded", notes: { ...loaded.notes, market: { closes: closes.map(perShare), splits } } }
 }
 
 /** The last figures of each topic. */
@@ -96,14 +115,15 @@ export async function loadTopic(
     others: noteTopics.flatMap((each) => (each === topic ? [] : [{ key: each.key, title: each.title }])),
   }
   const [loaded, list] = await Promise.all([
-    readNotes(cik, context, "read"),
+    readTopicNotes(company, topic.key, context),
     context.readThrough(filingsKind, cik),
   ])
   if (loaded.status !== "loaded") return { ...head, ...loaded }
   const document = loaded.notes
   const months = topic.isByMonth ? viewMonths(document) : null
   const listed = list.status === "loaded" ? listFilings(list.document.body) : []
-  const view = viewTopic(topic, document, query.period)
+  const view = viewNotes(topic, document, query.period)
+  const annual = query.period === "annual" ? view : viewNotes(topic, document, "annual")
   const first = query.isWhole ? 0 : Math.max(0, view.columns.length - shownColumns)
   const scale = getScale({ ...view, tables: [...(months ? [months.table] : []), ...view.tables] })
   const toSource = sourceFinder(ticker, document, listed)
@@ -117,7 +137,8 @@ export async function loadTopic(
       <Charts
         charts={[
           ...(months ? toMonthCharts(months) : []),
-          ...toCharts(topic, viewTopic(topic, document, "annual")),
+          ...toPriceCharts(annual),
+          ...toCharts(topic, annual),
         ]}
       />,
     ),
@@ -132,6 +153,7 @@ export async function loadTopic(
     isEmpty: view.tables.length === 0 && months === null,
     empty: view.empty,
     printed: findPrinted(ticker, topic, listed),
+    covenants: topic.key === "debt" ? listCovenants(document) : null,
   }
 }
 

@@ -8,7 +8,8 @@ import { listFilings } from "~/model/filings/filings-document"
 import { documentName } from "~/model/filings/reader-address"
 import { printedNoteAddress } from "~/model/notes/notes-query"
 import { noteTopics } from "~/model/notes/topics"
-import { cutNote, isNumbered, listPrintedNotes, quoteCovenants } from "~/model/reading/printed-note"
+import { cutNote, findNote, isNumbered, listPrintedNotes, quoteCovenants } from "~/model/reading/printed-note"
+import { getText } from "~/model/reading/text/markup"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { SectionsHtml } from "~/pages/company/reader/reading-html"
 import { toSentenceCase } from "~/pages/company/reader/reading-view"
@@ -44,9 +45,7 @@ export async function loadPrintedNote(
   const numbered = listed.filter(isNumbered)
   const notes = numbered.length > 0 ? numbered : listed
   const topic = noteTopics.find(({ key }) => key === params.note)
-  const found =
-    notes.find((note) => note.name === params.note) ??
-    (topic && numbered.find(({ title }) => topic.heading.test(title)))
+  const found = notes.find((note) => note.name === params.note) ?? (topic && findNote(listed, topic.heading))
   const toReader = (query: Parameters<typeof readerPath>[2]) =>
     readerPath(ticker, accession, { type: form, doc: document, ...query })
   if (!found && topic)
@@ -56,17 +55,18 @@ export async function loadPrintedNote(
   if (sections.status !== "loaded") return { ...head, status: "unavailable", reason: sections.reason }
   const cut = cutNote(sections.value, found, listed)
   if (!cut) throw notFound(`The ${form} has no note called ${params.note}.`)
+  const paragraphs = cut.blocks.flatMap(({ kind, html }) => (kind === "paragraph" ? getText(html) : []))
   const at = notes.indexOf(found)
   const toLink = (note: (typeof notes)[number] | undefined) =>
     note ? { to: printedNoteAddress(ticker, accession, note.name), title: toSentenceCase(note.title) } : null
   const isStart = ({ html }: { html: string }) => html.includes(`id="${found.anchor}"`)
   const section = sections.value.find(({ blocks }) => blocks.some(isStart))?.key ?? null
-  const own = noteTopics.find(({ heading }) => heading.test(found.title))
+  const own = noteTopics.find(({ heading }) => findNote([found], heading))
   return {
     ...{ ...head, status: "loaded", title: toSentenceCase(found.title), formName: formName(form) || form },
     reader: `${toReader({ section })}#${found.anchor}`,
     html: renderSlot(context, "printed-note", <SectionsHtml sections={[cut]} query="" head={null} />),
-    covenants: own?.key === "debt" ? quoteCovenants(cut.blocks) : [],
+    covenants: own?.key === "debt" ? quoteCovenants(paragraphs) : [],
     topic: own ? { key: own.key, title: own.title } : null,
     previous: toLink(notes[at - 1]),
     next: toLink(notes[at + 1]),

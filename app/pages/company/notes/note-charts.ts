@@ -70,6 +70,7 @@ export function toMonthCharts({ columns, table }: { columns: NoteColumn[]; table
   const rowOf = (unit: string) =>
     table.rows.find((row) => row.unit === unit && (unit !== "USD" || row.kind === "sum"))
   const [spent, prices] = [rowOf("USD"), rowOf("USD/shares")]
+  const market = table.rows.find(({ key }) => key.endsWith(".market"))
   const first = Math.max(0, columns.length - maxMonths)
   const shown = withGaps(columns, first)
   if (!spent || !prices || shown.length < 2) return []
@@ -84,6 +85,7 @@ export function toMonthCharts({ columns, table }: { columns: NoteColumn[]; table
       series: [
         { name: "Cost", values: valuesOf(spent) },
         { name: "Average price", values: valuesOf(prices), isOnRight: true },
+        ...(market ? [{ name: "Market's average price", values: valuesOf(market), isOnRight: true }] : []),
       ],
       shape: "columns",
       format: formatCompact,
@@ -116,6 +118,26 @@ function toYearsChart(
   view: TopicView,
 ): ChartData | null {
   const all = lines.map(([concept, name]) => ({ name, figures: toSeries(view, [concept]) }))
+  return drawYears(title, shape, all, view)
+}
+
+/** The average price paid in fiscal years beside the market's, where that is known. */
+export function toPriceCharts(view: TopicView): ChartData[] {
+  const rows = view.tables.find(({ key }) => key === "price")?.rows.slice(0, 2) ?? []
+  const all = rows.map(({ label, unit, values }) => ({
+    name: label,
+    figures: values.map((value) => (value === null ? null : { value, unit })),
+  }))
+  const chart = all.length === 2 ? drawYears("Price paid and the market's", "line", all, view) : null
+  return chart && chart.series.length === 2 ? [chart] : []
+}
+
+function drawYears(
+  title: string,
+  shape: "line" | "columns",
+  all: { name: string; figures: ({ value: number; unit: string } | null)[] }[],
+  view: TopicView,
+): ChartData | null {
   const first = Math.max(
     view.columns.length - maxYears,
     view.columns.findIndex((_, at) => all.some(({ figures }) => figures[at])),

@@ -64,7 +64,9 @@ const emptyColumns = 3
 
 /** The rows that still have figures, and those that had. */
 function splitEnded({ rows }: NoteTable): [NoteRow[], NoteRow[]] {
-  const known = rows.filter(({ values }) => values.some((value) => value !== null))
+  const known = rows.filter(({ kind, values }) =>
+    values.some((value) => value !== null && (kind !== "rest" || value !== 0)),
+  )
   const isOver = ({ kind, values }: NoteRow) =>
     kind === "line" && values.slice(-emptyColumns).every((value) => value === null)
   const current = known.filter((row) => !isOver(row))

@@ -7,10 +7,10 @@ import type { Ticker } from "~/lib/ticker"
 import { notesAddress } from "~/model/notes/notes-query"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
 import { NotLoaded } from "~/pages/company/request/not-loaded"
-import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
+import { Covenants } from "./covenants"
 
 interface NoteLink {
   to: string
@@ -72,15 +72,7 @@ function PrintedNote(data: Extract<PrintedNotePageData, { status: "loaded" }>) {
         ) : null}
         .
       </NoteLine>
-      {covenants.length > 0 ? (
-        <Section title="Covenants, as printed">
-          {covenants.map((sentence) => (
-            <blockquote key={sentence} className="mb-3 border-l-2 border-hair pl-4 text-ink-2">
-              {sentence}
-            </blockquote>
-          ))}
-        </Section>
-      ) : null}
+      {covenants.length > 0 ? <Covenants quotes={covenants} /> : null}
       <div className="mt-7">
         <ServerHtml slot="printed-note" html={html} />
       </div>

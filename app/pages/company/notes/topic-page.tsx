@@ -1,15 +1,17 @@
 import { useLoaderData } from "@remix-run/react"
+import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
 import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
-import { type NotesQuery, notesAddress } from "~/model/notes/notes-query"
+import { type NotesQuery, notesAddress, printedNoteAddress } from "~/model/notes/notes-query"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
 import { NotLoaded } from "~/pages/company/request/not-loaded"
 import { EmptyState } from "~/ui/empty-state"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
+import { Covenants } from "./covenants"
 import { notesPart } from "./notes-page"
 
 export type TopicPageData = {
@@ -31,6 +33,8 @@ export type TopicPageData = {
   empty: string[]
   /** The newest annual report, at the printed note. */
   printed: { to: string; label: string } | null
+  /** What lenders require, as a report says it. */
+  covenants: { accession: Accession; quotes: string[] } | null
 }>
 
 const periods = { annual: "Annual", quarterly: "Quarterly" } as const
@@ -63,7 +67,19 @@ export function TopicPage() {
 
 type LoadedTopic = Extract<TopicPageData, { status: "loaded" }>
 
-function Topic({ ticker, name, query, topic, unit, hidden, printed, empty, others, ...shown }: LoadedTopic) {
+function Topic({
+  ticker,
+  name,
+  query,
+  topic,
+  unit,
+  hidden,
+  printed,
+  empty,
+  others,
+  covenants,
+  ...shown
+}: LoadedTopic) {
   const other = query.period === "annual" ? "quarterly" : "annual"
   return (
     <div className="noted">
@@ -90,6 +106,13 @@ function Topic({ ticker, name, query, topic, unit, hidden, printed, empty, other
       ) : null}
       <ServerHtml slot="note-charts" html={shown.charts} />
       <ServerHtml slot="note-tables" html={shown.tables} />
+      {covenants ? (
+        <Covenants quotes={covenants.quotes}>
+          {" "}
+          From the note on debt of{" "}
+          <TextLink to={printedNoteAddress(ticker, covenants.accession, topic.key)}>this report</TextLink>.
+        </Covenants>
+      ) : null}
       {!shown.isEmpty && empty.length > 0 ? (
         <p className="mt-5 text-note text-ink-3">
           {`No ${query.period} figure of the whole company is tagged for: ${empty.join("; ").toLowerCase()}.`}

@@ -14,7 +14,7 @@ import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { canStack } from "./stackable-lines"
-import { type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
+import { measureSet, type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
 
 export type VisualizePageData = { ticker: Ticker; cik: Cik } & Loaded<{
   query: VisualizeQuery
@@ -140,7 +140,9 @@ export function VisualizePage() {
         <Notice>
           {data.needsPrices
             ? `No share prices are known. ${priceSourcesNote}`
-            : "This company does not report any of these lines. Choose others below."}
+            : query.set === measureSet
+              ? "No measure recurs in the results releases that were read."
+              : "This company does not report any of these lines. Choose others below."}
         </Notice>
       )}
       <Disclosure summary="Choose lines and companies">

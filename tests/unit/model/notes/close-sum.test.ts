@@ -21,6 +21,26 @@ test("rounded figures may differ by half a unit each, and a unit at least", () =
   expect(closeSum(parts, getter({ A: 0.21, B: 0.012, Total: 0.25 }))?.rest).toBe(0.028)
 })
 
+test("a side that a later report rounds to more has its own rounding", () => {
+  const debt = sum({ ways: ["A + B = Current + Noncurrent"] })
+  const close = (current: number) =>
+    closeSum(debt, getter({ A: 65_625_000, B: 4_482_367_000, Current: current, Noncurrent: 4_484.8e6 }))?.rest
+  expect(close(63.2e6)).toBe(0)
+  expect(close(63.5e6)).toBe(308_000)
+})
+
+test("signs of a sum that does not close are those that leave the least", () => {
+  const debt = sum({ ways: ["Principal - Discount = Debt"] })
+  expect(closeSum(debt, getter({ Principal: 100e6, Discount: -20e6, Debt: 77e6 }))?.rest).toBe(-3e6)
+})
+
+test("parts without their last one are a sum only where they close", () => {
+  const due = sum({ ways: ["Soon? + Later? + Last? = Debt"], last: "Last" })
+  expect(closeSum(due, getter({ Soon: 10e6, Later: 20e6, Debt: 90e6 }))).toBeNull()
+  expect(closeSum(due, getter({ Soon: 10e6, Later: 20e6, Debt: 30e6 }))?.rest).toBe(0)
+  expect(closeSum(due, getter({ Soon: 10e6, Last: 50e6, Debt: 90e6 }))?.rest).toBe(30e6)
+})
+
 test("one part alone of many is no sum", () => {
   expect(closeSum(sum({ ways: ["A? + B? + C? = Total"] }), getter({ A: 1e6, Total: 5e6 }))).toBeNull()
 })

@@ -33,6 +33,7 @@ function inline(
 const report = (number: number, given: Partial<NoteReport>): NoteReport => ({
   accession: parseAccession(`0000990001-26-00000${number}`)!,
   ...{ form: "10-K", filed: `202${number}-02-20`, period: null, state: "read", series: [], buybacks: null },
+  covenants: [],
   ...given,
 })
 const reports = (...list: NoteReport[]) => mergeNoteReports(null, { cik, reports: list, labels: {} })
@@ -65,6 +66,60 @@ test("goodwill by segment is a table that adds up to the company's", () => {
     ],
     sums: { known: 1, closed: 1 },
   })
+})
+
+test("a member that a later report gives the same figure under another name is one row", () => {
+  const axis = "us-gaap:StatementBusinessSegmentsAxis"
+  const at = (day: string, facts: [number, string][]) =>
+    readReportNotes(
+      inline(
+        day,
+        facts.map(([millions, name]) => ["us-gaap:Goodwill", millions, axis, `exmp:${name}Member`]),
+      ),
+    )
+  const old = at("2023-12-31", [
+    [10, "Club"],
+    [7, "East"],
+    [7, "West"],
+  ])
+  const later = [
+    ...at("2023-12-31", [
+      [10, "ClubUS"],
+      [7, "East"],
+      [7, "West"],
+    ]),
+    ...at("2024-12-31", [
+      [12, "ClubUS"],
+      [8, "East"],
+      [9, "West"],
+    ]),
+  ]
+  const stored = reports(report(4, { series: old }), report(5, { series: later }))
+  const { tables } = viewTopic(topic("goodwill"), joinNotes(makeNotes(years(2023, 2024)), stored)!, "annual")
+  expect(tables.find(({ title }) => title === "Goodwill by segment")?.rows).toMatchObject([
+    { member: { member: "ClubUS" }, values: [10e6, 12e6] },
+    { member: { member: "West" }, values: [7e6, 9e6] },
+    { member: { member: "East" }, values: [7e6, 8e6] },
+  ])
+  expect(tables.find(({ key }) => key === "members")).toBeUndefined()
+})
+
+test("what a company has outside of its segments is a part of their sum, and the sum of segments is not", () => {
+  const html = inline("2024-12-31", [
+    ["us-gaap:Goodwill", 33],
+    ["us-gaap:Goodwill", 10, "us-gaap:StatementBusinessSegmentsAxis", "exmp:EastMember"],
+    ["us-gaap:Goodwill", 20, "us-gaap:StatementBusinessSegmentsAxis", "exmp:WestMember"],
+    ["us-gaap:Goodwill", 3, "srt:ConsolidationItemsAxis", "us-gaap:CorporateNonSegmentMember"],
+    ["us-gaap:Goodwill", 30, "srt:ConsolidationItemsAxis", "us-gaap:OperatingSegmentsMember"],
+    ["us-gaap:Goodwill", 31, "srt:RestatementAxis", "srt:ScenarioPreviouslyReportedMember"],
+  ])
+  const notes = joinNotes(makeNotes(years(2024)), reports(report(5, { series: readReportNotes(html) })))!
+  const { tables } = viewTopic(topic("goodwill"), notes, "annual")
+  const table = tables.find(({ title }) => title === "Goodwill by segment")
+  expect(table?.rows.map(({ values }) => values[0])).toEqual([20e6, 10e6, 3e6])
+  expect(table?.sums).toEqual({ known: 1, closed: 1 })
+  const others = tables.find(({ key }) => key === "members")
+  expect(others?.rows.map(({ values }) => values[0])).toEqual([30e6])
 })
 
 test("a filer's own concept is a line of the table that names it, or of the kinds it belongs to", () => {
@@ -123,5 +178,21 @@ test("repurchases by month have shares, price and cost, and months of two ways t
     "Average price": [11.5, 9.5],
     Cost: [4600, 475],
     "May still be bought": [null, 7e6],
+  })
+})
+
+test("a month in which some shares have no price yet has the price of the others, and no cost", () => {
+  const line = { start: "2025-10-01", end: "2025-10-31", of: null, plan: null, remaining: null }
+  const buybacks = {
+    ...{ total: null, isInShares: false },
+    lines: [
+      { ...line, of: "ASR", shares: 300, price: null },
+      { ...line, of: "Open market", shares: 100, price: 10 },
+    ],
+  }
+  const months = viewMonths(joinNotes(null, reports(report(5, { buybacks })))!)!
+  expect(Object.fromEntries(months.table.rows.map(({ label, values }) => [label, values]))).toEqual({
+    "Shares bought": [400],
+    "Average price": [10],
   })
 })

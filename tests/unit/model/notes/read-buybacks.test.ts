@@ -260,3 +260,30 @@ test("a month or weeks that end on a day", () => {
   })
   expect(readMonths("04/2026", "2026-06-30")).toEqual({ start: "2026-04-01", end: "2026-04-30" })
 })
+
+test("a program that is named after a month is a way to buy in the month above it", () => {
+  const found = read(
+    table([
+      ["June 28, 2025 to August 1, 2025:", "", "", "", ""],
+      ["Open market purchases", "1,000", "$10.50", "1,000", ""],
+      ["August 2, 2025 to August 29, 2025:", "", "", "", ""],
+      ["May 2025 ASR", "300", "(1)", "300", ""],
+      ["Open market purchases", "2,000", "11.00", "2,000", ""],
+      ["Total", "3,300", "", "", ""],
+    ]),
+    "2025-09-26",
+  )
+  expect(found?.lines.map(({ start, end, of, shares, price }) => [start, end, of, shares, price])).toEqual([
+    ["2025-06-28", "2025-08-01", "Open market purchases", 1000, 10.5],
+    ["2025-08-02", "2025-08-29", "May 2025 ASR", 300, null],
+    ["2025-08-02", "2025-08-29", "Open market purchases", 2000, 11],
+  ])
+})
+
+test("a unit of shares alone says nothing about dollars that may still be bought", () => {
+  const remaining = (printed: string) =>
+    read(table([["December", "563", "$124.66", "563", printed]], heads, "(Shares in thousands)"))?.lines[0]
+  expect(remaining("$938")).toMatchObject({ shares: 563_000, remaining: null })
+  expect(remaining("$938 million")).toMatchObject({ remaining: 938e6 })
+  expect(remaining("$938,000,000")).toMatchObject({ remaining: 938e6 })
+})

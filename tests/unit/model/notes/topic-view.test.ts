@@ -145,3 +145,20 @@ test("every concept of a table is named once in its part, and every sum names co
       expect(new Set(names).size, key).toBe(names.length)
     }
 })
+
+test("the end of a year that no statement has is named after the years around it", () => {
+  const notes = makeNotes({
+    ...years(2021, 2023),
+    LongTermDebtNoncurrent: [
+      ["2021-12-31", 4e6, 2022],
+      ["2022-12-31", 5e6, 2023],
+      ["2023-12-31", 6e6, 2024],
+    ],
+  })
+  const { columns } = viewTopic(topic("debt"), notes, "quarterly")
+  expect(columns.map(({ fiscalYear, fiscalQuarter }) => [fiscalYear, fiscalQuarter])).toEqual([
+    [2021, 4],
+    [2022, 4],
+    [2023, 4],
+  ])
+})

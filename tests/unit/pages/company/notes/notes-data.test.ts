@@ -29,6 +29,43 @@ test("the data of a topic has a value and a filing for each period, as its schem
   expect(answer.csvRows?.[0]).toMatchObject({ label: "Within 1 year", "year 2024-12-31": 20e6 })
 })
 
+test("the long form has each known figure once, with its filing and unit", () => {
+  const { body } = toTopicData(company, "debt", loaded, new URLSearchParams())
+  const rows = noteTopicAddress.toLong!(body)
+  expect(rows.map(({ row, value }) => [row, value])).toContainEqual([`us-gaap:${due("InYearTwo")}`, 30e6])
+  expect(new Set(rows.map(({ row, end, part }) => `${row} ${end} ${part}`)).size).toBe(rows.length)
+  expect(rows[0]).toMatchObject({
+    ...{ ticker: "EXMP", end: "2024-12-31", fiscalYear: 2024, unit: "USD", currency: "USD" },
+    ...{ accession: "0000990001-25-000001", filed: "2025-02-20", derivation: null },
+  })
+})
+
+test("the workbook has figures with links to their filings, and a computed sum is a formula", () => {
+  const carried = makeNotes({
+    ...years(2024),
+    LongTermDebtCurrent: [["2024-12-31", 20e6, 2025]],
+    LongTermDebtNoncurrent: [["2024-12-31", 80e6, 2025]],
+    [due("InNextTwelveMonths")]: [["2024-12-31", 20e6, 2025]],
+    [due("InYearTwo")]: [["2024-12-31", 80e6, 2025]],
+  })
+  const notes = { status: "loaded", notes: joinNotes(carried, null)! } as const
+  const answer = toTopicData(company, "debt", notes, new URLSearchParams())
+  const place = { origin: "https://app.example", page: "/p", data: "/d", today: "2026-01-02" }
+  const [figures, sources] = answer.toWorkbook!(place).sheets
+  const rows = [...figures!.rows]
+  const find = (key: string) => rows.find((cells) => cells[1]?.value === key)?.[2]
+  expect(find(due("InYearTwo"))).toMatchObject({
+    value: 80e6,
+    link: "https://app.example/company/EXMP/0000990001-25-000001",
+  })
+  const formula = expect.stringMatching(/^C\d+\+C\d+$/)
+  expect(find("carrying.subtotal")).toMatchObject({ value: 100e6, formula })
+  expect(find("carrying.total")).toMatchObject({ value: 100e6, formula })
+  expect([...sources!.rows].at(-1)?.map((cell) => cell?.value)).toEqual([
+    ...["0000990001-25-000001", "10-K", expect.any(Number), 4],
+  ])
+})
+
 test("the newest figures of all topics are as their schema says", () => {
   const { body } = toNotesData(company, loaded)
   expect(notesAddress.response.parse(body)).toEqual(body)
