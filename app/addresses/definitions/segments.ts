@@ -10,6 +10,31 @@ import { longRow, toLongRow } from "./long-form"
 import { choice, listUnread, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
+const segment = z.object({
+  breakdown: text.describe("Measure and axis, with a number for a second breakdown by the same axis"),
+  measure: z.enum(measures),
+  axis: z.enum(axes),
+  part: text.describe(
+    "Key of the part: its XBRL member in small letters and without a prefix, equal over the years where a part was renamed",
+  ),
+  label: text,
+  kind: z
+    .enum(["part", "reconciling", "rest"])
+    .describe("A part, an elimination or corporate item, or the rest of the total"),
+  fiscalYear: count,
+  fiscalQuarter: count.nullable(),
+  start: day.nullable(),
+  end: day,
+  value: money,
+  total: money,
+  unit: text.describe("Currency"),
+  isComputed: flag.describe("True for the fiscal year less its first three quarters"),
+  concept: text.describe("XBRL concept without prefix"),
+  accession,
+  form: text,
+  filed: day,
+})
+
 export const segmentsAddress = defineAddress({
   id: "segments",
   load: ofCompany(async (company, { query, context }) =>
@@ -42,32 +67,10 @@ export const segmentsAddress = defineAddress({
     period: z.enum(["annual", "quarterly"]),
     long: z.array(longRow).optional().describe("With shape=long"),
     unread: count.describe("Reports that are not read yet"),
-    rows: z.array(
-      z.object({
-        breakdown: text.describe("Measure and axis, with a number for a second breakdown by the same axis"),
-        measure: z.enum(measures),
-        axis: z.enum(axes),
-        part: text.describe(
-          "Key of the part: its XBRL member in small letters and without a prefix, equal over the years where a part was renamed",
-        ),
-        label: text,
-        kind: z
-          .enum(["part", "reconciling", "rest"])
-          .describe("A part, an elimination or corporate item, or the rest of the total"),
-        fiscalYear: count,
-        fiscalQuarter: count.nullable(),
-        start: day.nullable(),
-        end: day,
-        value: money,
-        total: money,
-        unit: text.describe("Currency"),
-        isComputed: flag.describe("True for the fiscal year less its first three quarters"),
-        concept: text.describe("XBRL concept without prefix"),
-        accession,
-        form: text,
-        filed: day,
-      }),
-    ),
+    rows: z.array(segment),
+    sums: z
+      .array(segment.extend({ kind: z.literal("sum") }))
+      .describe("The filings' own sums of some parts, which are no parts themselves"),
   }),
 })
 
