@@ -178,6 +178,28 @@ export function numberParameter(...given: Parameters<typeof queryParameter>): Da
   return { ...queryParameter(...given), isNumber: true }
 }
 
+/** Fields whose value says that a figure is not sure, not whole, or not as filed. */
+const doubts: Readonly<Record<string, boolean>> = {
+  estimated: true,
+  priceConfirmed: false,
+  priceRefused: true,
+  unitCertain: false,
+  agrees: false,
+  isSplitInferred: true,
+  isScaled: true,
+  isSinceExact: false,
+  isExplained: false,
+  isRead: false,
+  isWhole: false,
+  isTruncated: true,
+  isText: true,
+}
+
+/** True if the value of a field says a doubt. */
+export function isDoubt(name: string, value: unknown): boolean {
+  return Object.hasOwn(doubts, name) && doubts[name] === value
+}
+
 /** The path with the examples of its parameters, and a query with those that it needs. */
 export function toExample({ path, parameters, tryWith }: DataAddress): { path: string; query: string } {
   const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.isRequired)

@@ -171,7 +171,7 @@ export const earningsAddress = defineAddress({
   }),
 })
 
-const quarterAddress = defineAddress({
+export const quarterAddress = defineAddress({
   id: "earnings-quarter",
   load: ofCompany((company, { parameters, context }) =>
     loadQuarterData(company, parameters.quarter ?? "", context),
@@ -218,7 +218,7 @@ const quarterAddress = defineAddress({
   }),
 })
 
-const measuresAddress = defineAddress({
+export const measuresAddress = defineAddress({
   id: "measures",
   load: ofCompany(async (company, { context }) =>
     toMeasuresData(company, await readEarningsSources(company, context)),

@@ -1,11 +1,9 @@
 import { z } from "zod"
 import { noteTopicAddress } from "~/addresses/definitions/notes"
 import { countText } from "~/lib/numbers"
-import { researchTool, rowFields, tickerInput } from "./tool"
+import { researchTool, tickerInput } from "./tool"
 
-const { text, accession, source } = rowFields
-const { topic, period, rows, periods } = noteTopicAddress.response.shape
-const line = rows.element.shape
+const { topic, period } = noteTopicAddress.response.shape
 
 const notes = researchTool({
   name: "notes",
@@ -18,18 +16,7 @@ const notes = researchTool({
     periods: z.number().int().min(1).max(60).default(3),
     find: z.string().max(100).optional().describe("Only rows with this in their label or concept"),
   },
-  row: z.object({
-    table: line.title,
-    label: line.label,
-    end: periods.element.shape.end,
-    span: periods.element.shape.span,
-    value: z.number().describe("In single units of its unit; a fraction for `pure`"),
-    unit: line.unit,
-    concept: text.optional(),
-    formula: text.optional(),
-    accession: accession.optional(),
-    source,
-  }),
+  fields: "table label end span value unit concept formula accession source",
   async run({ ticker, topic: key, period, periods: count, find }, { read, pageUrl }) {
     const data = await read(noteTopicAddress, { ticker, topic: key, period })
     const page = pageUrl(`/company/${data.ticker}/notes/${key}`)

@@ -3,6 +3,7 @@ import type { financialsAddress } from "~/addresses/definitions/company"
 import type { Ticker } from "~/lib/ticker"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { StatementQuery } from "~/model/financials/view/view-statement"
+import { findMetric } from "~/model/metrics/metrics"
 import { explainUnknownFigure, findFigures, getStatement } from "~/model/names/figure-names"
 
 export type Statement = StatementQuery["statement"]
@@ -70,9 +71,17 @@ function findRows(bodies: readonly StatementBody[], name: string): { body: State
 
 function explainMissing(name: string, body: StatementBody | undefined): string {
   const [key] = findFigures(name)
-  if (!key || !body) return explainUnknownFigure(name)
+  if (!key || !body) return `${explainUnknownFigure(name)} ${explainElsewhere(name)}`
   const company = body.industry === "general" ? "" : `, or a ${body.industry} has no such row`
   return `${name} (${key}): ${body.name} reports none in these periods${company}.`
+}
+
+/** Where a figure is that statements do not have. */
+function explainElsewhere(name: string): string {
+  const metric = findMetric(name)
+  return metric
+    ? `The tools compare and screener have it: ${metric.key}.`
+    : "Figures that a company defines itself are in earnings with show measures."
 }
 
 /** The columns of a statement that are asked for. */
