@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { loadChartsData } from "~/pages/company/visualize/charts-data.server"
 import { defineAddress, queryParameter } from "./define-address"
-import { companyHead, text } from "./fields"
-import { choice, tickerParameter } from "./parameters"
+import { companyHead, listOf, text } from "./fields"
+import { choice } from "./parameters"
 import { ofCompany } from "./views.server"
 
 export const chartsAddress = defineAddress({
@@ -15,7 +15,6 @@ export const chartsAddress = defineAddress({
   description:
     "What a chart draws: each line of a company, or of several, with its value in each period, oldest first.",
   parameters: [
-    tickerParameter,
     queryParameter("set", "A set of lines", "growth"),
     queryParameter("line", "The key of a line; may be given several times", "revenue"),
     queryParameter("with", "Tickers of up to seven companies to compare with", "GOOGL,NVDA"),
@@ -28,13 +27,11 @@ export const chartsAddress = defineAddress({
   ],
   response: z.object({
     ...companyHead,
-    rows: z.array(
-      z.object({
-        chart: text.describe("The title of the chart"),
-        series: text.describe("The ticker of a comparison, or the label of the line"),
-        period: text,
-        value: z.number().nullable().describe("In single units of the currency; a fraction for percents"),
-      }),
-    ),
+    rows: listOf({
+      chart: text.describe("The title of the chart"),
+      series: text.describe("The ticker of a comparison, or the label of the line"),
+      period: text,
+      value: z.number().nullable().describe("In single units of the currency; a fraction for percents"),
+    }),
   }),
 })

@@ -13,6 +13,7 @@ import {
   day,
   faults,
   flag,
+  listOf,
   mainTicker,
   money,
   number,
@@ -28,13 +29,12 @@ import {
   vintage,
 } from "./fields"
 import { insiderAddresses } from "./insiders"
-import { longRow, toLongRow, toLongUnit } from "./long-form"
-import { listUnread, statementQuery, tickerParameter } from "./parameters"
+import { toLongRow, toLongUnit } from "./long-form"
+import { listUnread, statementQuery } from "./parameters"
 import { valuationAddresses } from "./valuation"
 import { loadListings, ofCompany } from "./views.server"
 
 const group = "Companies"
-const parameters = [tickerParameter]
 
 const listing = {
   cik,
@@ -75,7 +75,6 @@ export const companyAddress = defineAddress({
   group,
   title: "Company",
   description: "A company and all its listings.",
-  parameters,
   response: z.object({ ...listing, mainTicker, rows: z.array(z.object(listing)) }),
 })
 
@@ -88,7 +87,6 @@ export const financialsAddress = defineAddress({
   description:
     "A statement with the filing of every value, oldest period first. Values are in single units of the currency; null means unknown, never zero.",
   parameters: [
-    tickerParameter,
     ...statementQuery,
     queryParameter(
       "currency",
@@ -131,31 +129,25 @@ export const financialsAddress = defineAddress({
     statement,
     period,
     vintage,
-    long: z.array(longRow).optional().describe("With shape=long"),
     industry: z.enum(industryForms).describe("Which rows the statements have"),
-    periods: z.array(
-      z.object({
-        key: text,
-        start: day.nullable(),
-        end: day,
-        fiscalYear: count,
-        fiscalQuarter: count.nullable(),
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        key: text,
-        label: text,
-        format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
-        values: z.array(number.nullable()).describe("One for each period"),
-        sources: z.array(source).describe("One for each period"),
-        reasons: z
-          .array(z.object({ period: text, reason: text }))
-          .optional()
-          .describe("Why a value is missing although the company reports the row"),
-        faults,
-      }),
-    ),
+    periods: listOf({
+      key: text,
+      start: day.nullable(),
+      end: day,
+      fiscalYear: count,
+      fiscalQuarter: count.nullable(),
+    }),
+    rows: listOf({
+      key: text,
+      label: text,
+      format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
+      values: z.array(number.nullable()).describe("One for each period"),
+      sources: z.array(source).describe("One for each period"),
+      reasons: listOf({ period: text, reason: text })
+        .optional()
+        .describe("Why a value is missing although the company reports the row"),
+      faults,
+    }),
   }),
 })
 
@@ -168,7 +160,6 @@ export const filingsAddress = defineAddress({
   description: "A company's filings, newest first, and its conference calls.",
   isPaged: true,
   parameters: [
-    tickerParameter,
     queryParameter("form", "Form type", "10-K"),
     numberParameter("year", "Year of filing", "2025", z.string().regex(/^\d{4}$/)),
     queryParameter("item", "Item of an 8-K", "2.02"),
@@ -176,22 +167,20 @@ export const filingsAddress = defineAddress({
   ],
   response: z.object({
     ...companyHead,
-    transcripts: z.array(z.object({ quarter, title: text, date: day, source: text, url: path })),
-    rows: z.array(
-      z.object({
-        accession,
-        form: text,
-        filed: day,
-        period: text.nullable(),
-        accepted: text.nullable(),
-        items: text,
-        primaryDocument: text,
-        description: text,
-        size: count,
-        url: path,
-        secUrl: z.url(),
-      }),
-    ),
+    transcripts: listOf({ quarter, title: text, date: day, source: text, url: path }),
+    rows: listOf({
+      accession,
+      form: text,
+      filed: day,
+      period: text.nullable(),
+      accepted: text.nullable(),
+      items: text,
+      primaryDocument: text,
+      description: text,
+      size: count,
+      url: path,
+      secUrl: z.url(),
+    }),
   }),
 })
 
@@ -200,7 +189,7 @@ const invested = number.describe("Value of 100 US dollars invested at the start 
 const yearOfPay = z.object({
   start: day,
   end: day,
-  chiefs: z.array(z.object({ name: text.nullable(), totalUsd: usd.nullable(), paidUsd: usd.nullable() })),
+  chiefs: listOf({ name: text.nullable(), totalUsd: usd.nullable(), paidUsd: usd.nullable() }),
   otherTotalUsd: usd.nullable(),
   otherPaidUsd: usd.nullable(),
   shareholderReturn: invested.nullable(),
@@ -219,7 +208,6 @@ export const executivesAddress = defineAddress({
   title: "Executives and directors",
   description:
     "Officers and directors of ownership forms, the latest annual report and the proxy statement; changes reported in 8-Ks; pay by person and versus performance.",
-  parameters,
   caveats: ({ unread, rows }) => [
     ...listUnread(unread, "ownership form"),
     ...(rows.some(({ isSinceExact }) => !isSinceExact)
@@ -232,13 +220,11 @@ export const executivesAddress = defineAddress({
     unread: count,
     report: z.object({ accession, form: text, filed: day, document: text }).nullable(),
     proxy: z.object({ accession, form: text, filed: day, document: text }).nullable(),
-    pay: z.array(
-      z.object({
-        name: text,
-        title: text,
-        years: z.array(z.object({ year: count, totalUsd: usd })),
-      }),
-    ),
+    pay: listOf({
+      name: text,
+      title: text,
+      years: listOf({ year: count, totalUsd: usd }),
+    }),
     payVersusPerformance: z
       .object({
         cik,
@@ -253,52 +239,42 @@ export const executivesAddress = defineAddress({
           .nullable(),
       })
       .nullable(),
-    changes: z.array(
-      z.object({
-        date: day,
-        kind: text,
-        name: text.nullable(),
-        role: text.nullable(),
-        items: text,
-        sentence: text.nullable().describe("The first sentence of item 5.02, if the report was read"),
-        persons: z
-          .array(
-            z.object({
-              name: text,
-              kind: z.enum(["comes", "leaves", "gives up"]),
-              title: text.nullable(),
-              effective: day.nullable(),
-            }),
-          )
-          .describe("Persons whom item 5.02 names; `gives up` is an office alone"),
-        accession,
-        url: path,
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        cik: text.nullable(),
+    changes: listOf({
+      date: day,
+      kind: text,
+      name: text.nullable(),
+      role: text.nullable(),
+      items: text,
+      sentence: text.nullable().describe("The first sentence of item 5.02, if the report was read"),
+      persons: listOf({
         name: text,
-        role: text,
-        age: count.nullable().describe("On the day of the annual report or proxy statement"),
-        filedSince: text.nullable().describe("Year or month as printed"),
-        isOfficer: flag,
-        isDirector: flag,
-        since: day.nullable(),
-        isSinceExact: flag,
-        lastFiled: day.nullable(),
-        accession,
-        form: text,
-        holdings: z.array(
-          z.object({ security: text, direct: shares.nullable(), indirect: shares.nullable() }),
-        ),
-        state: text.describe(
-          "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",
-        ),
-        successor: text.nullable().describe("Who has the office by a newer filing"),
-        url: path,
-      }),
-    ),
+        kind: z.enum(["comes", "leaves", "gives up"]),
+        title: text.nullable(),
+        effective: day.nullable(),
+      }).describe("Persons whom item 5.02 names; `gives up` is an office alone"),
+      accession,
+      url: path,
+    }),
+    rows: listOf({
+      cik: text.nullable(),
+      name: text,
+      role: text,
+      age: count.nullable().describe("On the day of the annual report or proxy statement"),
+      filedSince: text.nullable().describe("Year or month as printed"),
+      isOfficer: flag,
+      isDirector: flag,
+      since: day.nullable(),
+      isSinceExact: flag,
+      lastFiled: day.nullable(),
+      accession,
+      form: text,
+      holdings: listOf({ security: text, direct: shares.nullable(), indirect: shares.nullable() }),
+      state: text.describe(
+        "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",
+      ),
+      successor: text.nullable().describe("Who has the office by a newer filing"),
+      url: path,
+    }),
   }),
 })
 

@@ -15,6 +15,7 @@ import {
   count,
   day,
   flag,
+  listOf,
   money,
   number,
   path,
@@ -22,7 +23,7 @@ import {
   text,
   ticker,
 } from "./fields"
-import { choice, tickerParameter, tickersQuery } from "./parameters"
+import { choice, tickersQuery } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
@@ -80,74 +81,67 @@ export const earningsAddress = defineAddress({
   group: "Earnings",
   title: "Earnings releases",
   description: "Past releases with the figures as first filed, newest first, and the next expected release.",
-  parameters: [tickerParameter],
   response: z.object({
     ...companyHead,
-    rows: z.array(
-      z.object({
-        ...release,
-        eps: perShare.nullable(),
-        epsAdjusted: perShare.nullable().describe("EPS on the basis of today's shares"),
-        splitFactor: number.describe("Shares of today for one share of the day on which EPS was filed"),
-        estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
-        isAnnouncedEps: z
-          .literal(true)
-          .optional()
-          .describe("Set where the release has EPS and no filing has it"),
-        netIncome: money.nullable(),
-        epsDerivation: text.nullable(),
-        epsUrl: path.nullable(),
-        announced: z
-          .object({
-            eps: perShare.nullable(),
-            epsBasic: perShare.nullable(),
-            revenue: money.nullable(),
-            netIncome: money.nullable(),
-            accession,
-            document: text.describe("The file of the release"),
+    rows: listOf({
+      ...release,
+      eps: perShare.nullable(),
+      epsAdjusted: perShare.nullable().describe("EPS on the basis of today's shares"),
+      splitFactor: number.describe("Shares of today for one share of the day on which EPS was filed"),
+      estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
+      isAnnouncedEps: z
+        .literal(true)
+        .optional()
+        .describe("Set where the release has EPS and no filing has it"),
+      netIncome: money.nullable(),
+      epsDerivation: text.nullable(),
+      epsUrl: path.nullable(),
+      announced: z
+        .object({
+          eps: perShare.nullable(),
+          epsBasic: perShare.nullable(),
+          revenue: money.nullable(),
+          netIncome: money.nullable(),
+          accession,
+          document: text.describe("The file of the release"),
+          url: path,
+          adjusted: listOf({
+            label: text,
+            filed: inScale,
+            adjusted: inScale,
+            scale: number.nullable().describe("The unit of the amounts"),
+            unit: z.enum(["amount", "share", "percent"]),
+            isPerShare: flag,
             url: path,
-            adjusted: z
-              .array(
-                z.object({
-                  label: text,
-                  filed: inScale,
-                  adjusted: inScale,
-                  scale: number.nullable().describe("The unit of the amounts"),
-                  unit: z.enum(["amount", "share", "percent"]),
-                  isPerShare: flag,
-                  url: path,
-                  items: z.array(z.object({ label: text, value: inScale })),
-                }),
-              )
-              .describe("Figures that the company adjusts in its own way, with the steps"),
-          })
-          .nullable()
-          .describe("What the results release says; null where it was not read"),
-        epsGrowth: growth.nullable(),
-        revenue: money.nullable(),
-        revenueDerivation: text.nullable(),
-        revenueUrl: path.nullable(),
-        revenueGrowth: growth.nullable(),
-        epsEstimate: perShare.nullable(),
-        epsSurprise: surprise.nullable(),
-        revenueEstimate: money.nullable(),
-        revenueSurprise: surprise.nullable(),
-        estimateSource: text.nullable(),
-        forecast: day.nullable(),
-        errorDays: number.nullable().describe("Days between the forecast and the release"),
-        accession,
-        reaction: z
-          .object({
-            before: close.describe("Of the last market day before the release, as traded"),
-            after: close.describe("Of the first market day that knew the release"),
-            change: number.describe("Adjusted for splits; 0.15 is 15 %"),
-          })
-          .nullable()
-          .describe("How the price moved; null where one of the two closes or the time is not known"),
-        releaseUrl: path,
-        reportUrl: path.nullable(),
-      }),
-    ),
+            items: listOf({ label: text, value: inScale }),
+          }).describe("Figures that the company adjusts in its own way, with the steps"),
+        })
+        .nullable()
+        .describe("What the results release says; null where it was not read"),
+      epsGrowth: growth.nullable(),
+      revenue: money.nullable(),
+      revenueDerivation: text.nullable(),
+      revenueUrl: path.nullable(),
+      revenueGrowth: growth.nullable(),
+      epsEstimate: perShare.nullable(),
+      epsSurprise: surprise.nullable(),
+      revenueEstimate: money.nullable(),
+      revenueSurprise: surprise.nullable(),
+      estimateSource: text.nullable(),
+      forecast: day.nullable(),
+      errorDays: number.nullable().describe("Days between the forecast and the release"),
+      accession,
+      reaction: z
+        .object({
+          before: close.describe("Of the last market day before the release, as traded"),
+          after: close.describe("Of the first market day that knew the release"),
+          change: number.describe("Adjusted for splits; 0.15 is 15 %"),
+        })
+        .nullable()
+        .describe("How the price moved; null where one of the two closes or the time is not known"),
+      releaseUrl: path,
+      reportUrl: path.nullable(),
+    }),
     next: nextEvent.nullable(),
     overdue: z
       .array(nextEvent)
@@ -176,16 +170,12 @@ export const quarterAddress = defineAddress({
   load: ofCompany((company, { parameters, context }) =>
     loadQuarterData(company, parameters.quarter ?? "", context),
   ),
-  table: {
-    getSource: ({ url }) => (typeof url === "string" ? url : null),
-  },
   path: "/company/{ticker}/earnings/{quarter}",
   group: "Earnings",
   title: "One quarter",
   description:
     "A fiscal quarter in order of arrival: announced and filed figures, earlier guidance and its outcome, adjusted figures, operating metrics, guidance, segments, and what insiders, owners and the price did until the next release.",
   parameters: [
-    tickerParameter,
     pathParameter("quarter", "The company's fiscal quarter", "2025q3", z.string().regex(/^\d{4}[Qq][1-4]$/)),
   ],
   response: z.object({
@@ -199,22 +189,20 @@ export const quarterAddress = defineAddress({
     transcriptUrl: path.nullable(),
     previous: text.nullable().describe("Key of the quarter before"),
     next: text.nullable().describe("Key of the quarter after"),
-    rows: z.array(
-      z.object({
-        part: z.enum(quarterParts),
-        label: text,
-        of: text.nullable().describe("The period, day or unit, apart from the quarter"),
-        unit: z.enum(["amount", "share", "percent", "number"]),
-        value: inUnit.nullable(),
-        filed: inUnit.nullable(),
-        yearAgo: inUnit.nullable(),
-        low: inUnit.nullable(),
-        high: inUnit.nullable(),
-        note: text.nullable(),
-        quote: text.nullable().describe("The sentence of guidance"),
-        url: path.nullable(),
-      }),
-    ),
+    rows: listOf({
+      part: z.enum(quarterParts),
+      label: text,
+      of: text.nullable().describe("The period, day or unit, apart from the quarter"),
+      unit: z.enum(["amount", "share", "percent", "number"]),
+      value: inUnit.nullable(),
+      filed: inUnit.nullable(),
+      yearAgo: inUnit.nullable(),
+      low: inUnit.nullable(),
+      high: inUnit.nullable(),
+      note: text.nullable(),
+      quote: text.nullable().describe("The sentence of guidance"),
+      url: path.nullable(),
+    }),
   }),
 })
 
@@ -223,31 +211,25 @@ export const measuresAddress = defineAddress({
   load: ofCompany(async (company, { context }) =>
     toMeasuresData(company, await readEarningsSources(company, context)),
   ),
-  table: {
-    getSource: ({ url }) => (typeof url === "string" ? url : null),
-  },
   path: "/company/{ticker}/measures",
   group: "Earnings",
   title: "The company's own measures",
   description:
     "Adjusted figures and operating metrics that recur in the results releases, a row for each quarter, as first given.",
-  parameters: [tickerParameter],
   response: z.object({
     ...companyHead,
-    rows: z.array(
-      z.object({
-        kind: z.enum(["adjusted", "metric"]),
-        label: text.describe("The name in the newest release"),
-        unit: z.enum(["amount", "share", "percent", "number"]),
-        of: text.describe("What is counted, as the company names it"),
-        quarter: text.nullable().describe("The company's fiscal quarter, 2026q2"),
-        end: day,
-        value: inUnit,
-        restated: inUnit.nullable().describe("What the release of the next year gives, where it differs"),
-        url: path,
-        accession,
-      }),
-    ),
+    rows: listOf({
+      kind: z.enum(["adjusted", "metric"]),
+      label: text.describe("The name in the newest release"),
+      unit: z.enum(["amount", "share", "percent", "number"]),
+      of: text.describe("What is counted, as the company names it"),
+      quarter: text.nullable().describe("The company's fiscal quarter, 2026q2"),
+      end: day,
+      value: inUnit,
+      restated: inUnit.nullable().describe("What the release of the next year gives, where it differs"),
+      url: path,
+      accession,
+    }),
   }),
 })
 
@@ -271,28 +253,26 @@ export const calendarAddress = defineAddress({
     from: day,
     to: day,
     timeZone: text,
-    rows: z.array(
-      z.object({
-        ...event,
-        results: z
-          .object({
-            quarter: count,
-            year: count,
-            revenue: money.nullable(),
-            eps: perShare.nullable().describe("Diluted, a share"),
-            currency: text.nullable(),
-          })
-          .nullable()
-          .describe("Of the quarter, or of the latest one before an expected release"),
-        errorDays: number.nullable().describe("The usual error of forecasts of this company"),
-        ...estimate,
-        ticker,
-        name: text,
-        country: text.nullable(),
-        url: path,
-        releaseUrl: path.nullable(),
-      }),
-    ),
+    rows: listOf({
+      ...event,
+      results: z
+        .object({
+          quarter: count,
+          year: count,
+          revenue: money.nullable(),
+          eps: perShare.nullable().describe("Diluted, a share"),
+          currency: text.nullable(),
+        })
+        .nullable()
+        .describe("Of the quarter, or of the latest one before an expected release"),
+      errorDays: number.nullable().describe("The usual error of forecasts of this company"),
+      ...estimate,
+      ticker,
+      name: text,
+      country: text.nullable(),
+      url: path,
+      releaseUrl: path.nullable(),
+    }),
   }),
 })
 export const releaseAddresses: DataAddress[] = [

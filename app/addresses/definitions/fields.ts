@@ -24,6 +24,8 @@ export const quarter = z
   .regex(/^\d{4}q[1-4]$/)
   .describe("Calendar quarter, such as 2025q3")
 export const text = z.string()
+/** A list of entries with the same fields. */
+export const listOf = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.object(fields))
 export const statement = z.enum(statementNames)
 export const period = z.enum(periodKinds)
 export const vintage = z.enum(vintages)

@@ -15,6 +15,7 @@ import {
   estimatedMetrics,
   flag,
   fraction,
+  listOf,
   path,
   quarter,
   text,
@@ -59,17 +60,17 @@ export const searchAddress = defineAddress({
       .describe(
         "The page that the query names; if it is that of a company, the company is also the first one",
       ),
-    companies: z.array(z.object({ ...match, cik: cik.nullable() })),
+    companies: listOf({ ...match, cik: cik.nullable() }),
     investors: z.array(investorMatch),
     funds: z.array(otherMatch),
     persons: z.array(otherMatch),
     others: z.array(otherMatch),
-    pages: z
-      .array(z.object({ to: text, name: text, note: text, isExact: z.boolean() }))
-      .describe("Pages that the query names in words, such as `aapl dcf` and `aapl vs msft`"),
-    screens: z
-      .array(z.object({ to: text, query: text, words: text, count: count.nullable() }))
-      .describe("The query of the screener that the text is, or those nearest to a sentence"),
+    pages: listOf({ to: text, name: text, note: text, isExact: z.boolean() }).describe(
+      "Pages that the query names in words, such as `aapl dcf` and `aapl vs msft`",
+    ),
+    screens: listOf({ to: text, query: text, words: text, count: count.nullable() }).describe(
+      "The query of the screener that the text is, or those nearest to a sentence",
+    ),
   }),
 })
 
@@ -141,7 +142,7 @@ export const screenerAddress = defineAddress({
     isByCurrency: flag,
     sort: text.nullable(),
     order: z.enum(["asc", "desc"]),
-    columns: z.array(z.object({ key: text, label: text, unit: text })),
+    columns: listOf({ key: text, label: text, unit: text }),
     companies: z.array(z.object(match)),
     investors: z.array(investorMatch),
     others: z.array(otherMatch),
@@ -177,15 +178,11 @@ export const afterAddress = defineAddress({
     query: text,
     words: text.nullable(),
     asOf,
-    rows: z.array(
-      z.object({
-        day: day.describe("The later day"),
-        group: z
-          .enum(["matched", "all"])
-          .describe("Companies that pass, and all with figures of the past day"),
-        ...since,
-      }),
-    ),
+    rows: listOf({
+      day: day.describe("The later day"),
+      group: z.enum(["matched", "all"]).describe("Companies that pass, and all with figures of the past day"),
+      ...since,
+    }),
   }),
 })
 
@@ -225,25 +222,21 @@ export const marketFilingsAddress = defineAddress({
     q: text,
     documents: count.describe("Filings of the page, or with q all documents that have the words"),
     companies: count,
-    quarters: z
-      .array(z.object({ quarter, documents: count }))
-      .describe("Calendar quarters of filing, with q"),
-    rows: z.array(
-      z.object({
-        ticker: ticker.nullable(),
-        cik,
-        name: text,
-        accession,
-        form: text,
-        document: text.nullable(),
-        items: text.nullable().describe("Items of Form 8-K"),
-        filed: day,
-        accepted: text.nullable().describe("New York time; null with q"),
-        section: text.nullable(),
-        text: text.nullable().describe("The sentence, with q"),
-        url: path,
-      }),
-    ),
+    quarters: listOf({ quarter, documents: count }).describe("Calendar quarters of filing, with q"),
+    rows: listOf({
+      ticker: ticker.nullable(),
+      cik,
+      name: text,
+      accession,
+      form: text,
+      document: text.nullable(),
+      items: text.nullable().describe("Items of Form 8-K"),
+      filed: day,
+      accepted: text.nullable().describe("New York time; null with q"),
+      section: text.nullable(),
+      text: text.nullable().describe("The sentence, with q"),
+      url: path,
+    }),
   }),
 })
 

@@ -15,6 +15,7 @@ import {
   day,
   flag,
   fraction,
+  listOf,
   number,
   path,
   percent,
@@ -35,7 +36,15 @@ import {
   status,
   weightingDiff,
 } from "./holding-fields"
-import { asofQuery, choice, listUnread, quarterQuery, tickerParameter } from "./parameters"
+import {
+  asofQuery,
+  choice,
+  listUnread,
+  listUnreadable,
+  quarterQuery,
+  sampleTicker,
+  unreadable,
+} from "./parameters"
 import { ofCompany } from "./views.server"
 
 const asofParameter = asofQuery("Only 13F filings of tracked investors up to this day")
@@ -61,7 +70,6 @@ export const holdersAddress = defineAddress({
   description:
     "Managers that hold a company, and how their holdings changed: all that file Form 13F where they are loaded, otherwise the tracked ones.",
   parameters: [
-    tickerParameter,
     quarterQuery,
     asofParameter,
     queryParameter(
@@ -92,42 +100,38 @@ export const holdersAddress = defineAddress({
     holders: count,
     shares,
     value: usd,
-    prices: z.array(z.object({ ticker: text, priceUsd: usd })),
+    prices: listOf({ ticker: text, priceUsd: usd }),
     ofOutstanding: fraction.nullable().describe("Shares by those outstanding; 0.15 is 15 %"),
-    rows: z.array(
-      z.object({
-        cik,
-        name: text.nullable(),
-        owner: text.nullable(),
-        ownerKey: text.nullable().describe("The owner and the CIK, as owner|cik; null without an owner"),
-        date: day,
-        quarter,
-        filed: day.nullable(),
-        cusip: text,
-        ticker: text,
-        class: text,
-        putCall,
-        shares,
-        value: usd,
-        percentage: percent.nullable(),
-        status,
-        sharesDiff,
-        weightingDiff,
-        ofOutstanding: fraction.nullable(),
-        isTracked: flag,
-        priceConfirmed,
-      }),
-    ),
-    history: z.array(
-      z.object({
-        quarter,
-        holders: count,
-        shares,
-        notLoaded: count,
-        isLoaded: flag,
-        value: usd,
-      }),
-    ),
+    rows: listOf({
+      cik,
+      name: text.nullable(),
+      owner: text.nullable(),
+      ownerKey: text.nullable().describe("The owner and the CIK, as owner|cik; null without an owner"),
+      date: day,
+      quarter,
+      filed: day.nullable(),
+      cusip: text,
+      ticker: text,
+      class: text,
+      putCall,
+      shares,
+      value: usd,
+      percentage: percent.nullable(),
+      status,
+      sharesDiff,
+      weightingDiff,
+      ofOutstanding: fraction.nullable(),
+      isTracked: flag,
+      priceConfirmed,
+    }),
+    history: listOf({
+      quarter,
+      holders: count,
+      shares,
+      notLoaded: count,
+      isLoaded: flag,
+      value: usd,
+    }),
     funds: z
       .array(fundHolding)
       .nullable()
@@ -145,7 +149,6 @@ export const fundHoldersAddress = defineAddress({
   title: "Funds that hold a company",
   description:
     "Mutual funds and ETFs with shares of the company in their latest loaded N-PORT report, by value.",
-  parameters: [tickerParameter],
   response: z.object({ ...companyHead, funds: count, rows: z.array(fundHolding) }),
 })
 
@@ -158,54 +161,50 @@ export const ownersAddress = defineAddress({
   title: "Owners above 5 %",
   description:
     "Persons and firms that own 5 % or more of a class, by their last Schedule 13D or 13G. Percents are of the class named. Persons of one schedule often report the same shares: do not add them.",
-  parameters: [{ ...tickerParameter, example: "EXMP" }],
+  parameters: [sampleTicker],
   caveats: ({ unread, unreadable }) => [
     ...listUnread(unread, "schedule"),
-    ...listUnread(unreadable.length, "unreadable schedule"),
+    ...listUnreadable(unreadable, "schedule"),
     "Persons of one schedule often report the same shares: do not add them.",
   ],
   response: z.object({
     ...companyHead,
     unread: count,
-    unreadable: z.array(z.unknown()),
-    rows: z.array(
-      z.object({
-        owner: text,
-        ownerCik: cik.nullable(),
-        state: z
-          .enum(["current", "old", "below", "left"])
-          .describe("old without a report for three years; below 5 %; left the schedule"),
-        class: text,
-        cusip: text.nullable(),
-        percent: percent.nullable(),
-        shares: shares.nullable(),
-        votesSole: shares.nullable(),
-        votesShared: shares.nullable(),
-        disposalSole: shares.nullable(),
-        disposalShared: shares.nullable(),
-        group: z.enum(["a", "b"]).nullable().describe("a for a member of a group, b for one who denies it"),
-        types: z.array(text),
-        reportedWith: z.array(text),
+    unreadable,
+    rows: listOf({
+      owner: text,
+      ownerCik: cik.nullable(),
+      state: z
+        .enum(["current", "old", "below", "left"])
+        .describe("old without a report for three years; below 5 %; left the schedule"),
+      class: text,
+      cusip: text.nullable(),
+      percent: percent.nullable(),
+      shares: shares.nullable(),
+      votesSole: shares.nullable(),
+      votesShared: shares.nullable(),
+      disposalSole: shares.nullable(),
+      disposalShared: shares.nullable(),
+      group: z.enum(["a", "b"]).nullable().describe("a for a member of a group, b for one who denies it"),
+      types: z.array(text),
+      reportedWith: z.array(text),
+      form: text,
+      amendment: count.nullable(),
+      event: day.nullable(),
+      filed: day,
+      accession,
+      isText: flag.describe("Cover numbers of a schedule of before XML"),
+      url: path,
+      purpose: text.nullable().describe("Item 4 of Schedule 13D"),
+      history: listOf({
+        accession,
         form: text,
-        amendment: count.nullable(),
         event: day.nullable(),
         filed: day,
-        accession,
-        isText: flag.describe("Cover numbers of a schedule of before XML"),
-        url: path,
-        purpose: text.nullable().describe("Item 4 of Schedule 13D"),
-        history: z.array(
-          z.object({
-            accession,
-            form: text,
-            event: day.nullable(),
-            filed: day,
-            percent: percent.nullable(),
-            shares: shares.nullable(),
-          }),
-        ),
+        percent: percent.nullable(),
+        shares: shares.nullable(),
       }),
-    ),
+    }),
   }),
 })
 
@@ -218,7 +217,7 @@ export const ownershipAddress = defineAddress({
   title: "Ownership of a company",
   description:
     "What each group of owners reports of a company: directors and officers, each owner above 5 %, tracked investors, all managers, and funds, with the range of what none of them reports. Groups overlap: do not add them.",
-  parameters: [{ ...tickerParameter, example: "EXMP" }],
+  parameters: [sampleTicker],
   caveats: ({ noShares }) => ["Groups overlap: do not add them.", ...(noShares ? [noShares] : [])],
   response: z.object({
     ...companyHead,
@@ -227,17 +226,15 @@ export const ownershipAddress = defineAddress({
       .nullable()
       .describe("0–1 of the company: the least if no rows overlap, the most if all do"),
     noShares: text.nullable().describe("The reason why shares are not divided by the shares outstanding"),
-    rows: z.array(
-      z.object({
-        kind: z.enum(["insiders", "owners", "tracked", "managers", "funds"]),
-        name: text,
-        holders: count.nullable(),
-        shares: shares.nullable(),
-        ofCompany: number.nullable().describe("0–1; of the class named for an owner above 5 %"),
-        asOf: text.nullable(),
-        note: text,
-      }),
-    ),
+    rows: listOf({
+      kind: z.enum(["insiders", "owners", "tracked", "managers", "funds"]),
+      name: text,
+      holders: count.nullable(),
+      shares: shares.nullable(),
+      ofCompany: number.nullable().describe("0–1; of the class named for an owner above 5 %"),
+      asOf: text.nullable(),
+      note: text,
+    }),
   }),
 })
 
@@ -248,13 +245,13 @@ const sharedAddress = defineAddress({
   group,
   title: "What a company's investors also hold",
   description: "Other securities of the tracked investors that hold a company.",
-  parameters: [tickerParameter, quarterQuery, asofParameter],
+  parameters: [quarterQuery, asofParameter],
   response: z.object({
     ...companyHead,
     asOf,
     quarter: quarter.nullable(),
     holders: count,
-    rows: z.array(z.object({ ...label, cusip: text, holders: count, meanPercentage: percent, value: usd })),
+    rows: listOf({ ...label, cusip: text, holders: count, meanPercentage: percent, value: usd }),
   }),
 })
 

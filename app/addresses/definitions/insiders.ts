@@ -1,9 +1,22 @@
 import { z } from "zod"
 import { readInsiders, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
-import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
-import { longRow, toLongRow } from "./long-form"
-import { choice, listUnread, tickerParameter } from "./parameters"
+import {
+  accession,
+  companyHead,
+  count,
+  day,
+  flag,
+  listOf,
+  number,
+  path,
+  quarter,
+  shares,
+  text,
+  usd,
+} from "./fields"
+import { toLongRow } from "./long-form"
+import { choice, listUnread, listUnreadable, unreadable } from "./parameters"
 import { ofCompany } from "./views.server"
 
 /** A line of a form of an insider. */
@@ -44,7 +57,6 @@ export const insidersAddress = defineAddress({
   title: "Insider trades",
   description: "Transactions and holdings of insiders from Forms 3, 4, 5 and 144, newest first.",
   parameters: [
-    tickerParameter,
     queryParameter("code", "A transaction code, or market, holding or 144", "market"),
     queryParameter("role", "Role of the insider", "officer", choice("officer", "director", "owner")),
     queryParameter("person", "CIK of the insider", "0000990101"),
@@ -54,7 +66,7 @@ export const insidersAddress = defineAddress({
   isPaged: true,
   caveats: ({ unread, completeSince, unreadable }) => [
     ...listUnread(unread, "ownership form"),
-    ...listUnread(unreadable.length, "unreadable form"),
+    ...listUnreadable(unreadable, "form"),
     completeSince
       ? `Every form since ${completeSince} was read; sums by quarter begin after it.`
       : "No span of which every form was read is known, so there are no sums by quarter.",
@@ -75,58 +87,47 @@ export const insidersAddress = defineAddress({
     }),
   response: z.object({
     ...companyHead,
-    long: z.array(longRow).optional().describe("With shape=long"),
     since: day.nullable(),
     completeSince: day.nullable().describe("Every form since this day was read"),
     unread: count,
-    unreadable: z.array(z.unknown()),
-    spans: z
-      .array(
-        z.object({
-          days: count,
-          from: day,
-          to: day,
-          isWhole: flag.describe("True if all forms of the span are read; otherwise the sums are a part"),
-          forms: z.object({ read: count, listed: count }),
-          boughtUsd: usd.nullable(),
-          soldUsd: usd.nullable(),
-          netUsd: usd.nullable(),
-          buyers: count,
-          sellers: count,
-          unpriced: count,
-        }),
-      )
-      .describe("Sums of purchases and sales over the last 30, 90 and 365 days"),
-    quarters: z.array(
-      z.object({
-        quarter,
-        boughtUsd: usd.nullable(),
-        soldUsd: usd.nullable(),
-        netUsd: usd.nullable(),
-        purchases: count,
-        sales: count,
-        buyers: count,
-        sellers: count,
-        unpriced: count,
-      }),
-    ),
-    clusters: z.array(
-      z.object({ from: day, to: day, owners: z.array(text), shares, valueUsd: usd.nullable() }),
-    ),
-    firstPurchases: z.array(z.object({ accession, owner: text, date: day, before: day.nullable() })),
-    rows: z.array(
-      z.object({
-        ...tradeFields,
-        ownerCik: text,
-        jointOwners: z.array(text),
-        jointCiks: z.array(text),
-        nature: text.nullable(),
-        footnotes: z.array(text),
-        counted: flag.describe("Whether net buying counts it"),
-        meaning: text.describe("The transaction code in words"),
-        url: path,
-      }),
-    ),
+    unreadable,
+    spans: listOf({
+      days: count,
+      from: day,
+      to: day,
+      isWhole: flag.describe("True if all forms of the span are read; otherwise the sums are a part"),
+      forms: z.object({ read: count, listed: count }),
+      boughtUsd: usd.nullable(),
+      soldUsd: usd.nullable(),
+      netUsd: usd.nullable(),
+      buyers: count,
+      sellers: count,
+      unpriced: count,
+    }).describe("Sums of purchases and sales over the last 30, 90 and 365 days"),
+    quarters: listOf({
+      quarter,
+      boughtUsd: usd.nullable(),
+      soldUsd: usd.nullable(),
+      netUsd: usd.nullable(),
+      purchases: count,
+      sales: count,
+      buyers: count,
+      sellers: count,
+      unpriced: count,
+    }),
+    clusters: listOf({ from: day, to: day, owners: z.array(text), shares, valueUsd: usd.nullable() }),
+    firstPurchases: listOf({ accession, owner: text, date: day, before: day.nullable() }),
+    rows: listOf({
+      ...tradeFields,
+      ownerCik: text,
+      jointOwners: z.array(text),
+      jointCiks: z.array(text),
+      nature: text.nullable(),
+      footnotes: z.array(text),
+      counted: flag.describe("Whether net buying counts it"),
+      meaning: text.describe("The transaction code in words"),
+      url: path,
+    }),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { loadMarketFiles } from "~/pages/developers/load-market-files.server"
 import { defineAddress } from "./define-address"
-import { count, day, path, text } from "./fields"
+import { count, day, listOf, path, text } from "./fields"
 
 export const marketAddress = defineAddress({
   id: "market",
@@ -16,16 +16,14 @@ export const marketAddress = defineAddress({
   page: "/developers/files",
   response: z.object({
     day: day.nullable().describe("The day of the data; null before the first files are made"),
-    rows: z.array(
-      z.object({
-        table: text,
-        title: text,
-        path: path.describe("Address of the file on this site"),
-        rows: count.describe("Rows of the table"),
-        bytes: count.describe("Bytes of the file"),
-        sha256: text.describe("Checksum of the file, in hexadecimal digits"),
-        etag: text.describe("Entity tag of the file"),
-      }),
-    ),
+    rows: listOf({
+      table: text,
+      title: text,
+      path: path.describe("Address of the file on this site"),
+      rows: count.describe("Rows of the table"),
+      bytes: count.describe("Bytes of the file"),
+      sha256: text.describe("Checksum of the file, in hexadecimal digits"),
+      etag: text.describe("Entity tag of the file"),
+    }),
   }),
 })

@@ -4,8 +4,8 @@ import { noteTopics } from "~/model/notes/topics"
 import { readNotes } from "~/pages/company/notes/load-notes.server"
 import { toNotesData, topicColumns, toTopicData } from "~/pages/company/notes/notes-data"
 import { defineAddress, pathParameter, queryParameter } from "./define-address"
-import { accession, companyHead, count, day, number, text } from "./fields"
-import { choice, tickerParameter } from "./parameters"
+import { accession, companyHead, count, day, listOf, number, text } from "./fields"
+import { choice } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const topics = noteTopics.map(({ key }) => key) as [string, ...string[]]
@@ -25,23 +25,20 @@ export const notesAddress = defineAddress({
   title: "Notes",
   description:
     "The newest figures of each note: debt, leases, buybacks, obligations, taxes, goodwill, share-based pay, pensions, inventory and commitments. Values are in single units.",
-  parameters: [tickerParameter],
   response: z.object({
     ...companyHead,
-    rows: z.array(
-      z.object({
-        topic,
-        label: text,
-        value: number.describe("In single units of its unit; a fraction for `pure`"),
-        unit,
-        end: day,
-        span,
-        concept: text.describe("XBRL concept, or the added ones"),
-        accession: accession.nullable(),
-        form: text.nullable(),
-        filed: day.nullable(),
-      }),
-    ),
+    rows: listOf({
+      topic,
+      label: text,
+      value: number.describe("In single units of its unit; a fraction for `pure`"),
+      unit,
+      end: day,
+      span,
+      concept: text.describe("XBRL concept, or the added ones"),
+      accession: accession.nullable(),
+      form: text.nullable(),
+      filed: day.nullable(),
+    }),
   }),
 })
 
@@ -56,7 +53,6 @@ export const noteTopicAddress = defineAddress({
   description:
     "Every tagged figure of a note, oldest period first, and what reports print by month, each as it was filed last, with the sums that the figures close. Values are in single units; null means not tagged, never zero.",
   parameters: [
-    tickerParameter,
     pathParameter("topic", `One of ${topics.join(", ")}`, "debt", topic),
     queryParameter(
       "period",
@@ -71,36 +67,30 @@ export const noteTopicAddress = defineAddress({
     topic,
     title: text,
     period: z.enum(notePeriods),
-    periods: z.array(
-      z.object({
-        key: text,
-        start: day.nullable(),
-        end: day,
-        span,
-        fiscalYear: count,
-        fiscalQuarter: count.nullable(),
-      }),
+    periods: listOf({
+      key: text,
+      start: day.nullable(),
+      end: day,
+      span,
+      fiscalYear: count,
+      fiscalQuarter: count.nullable(),
+    }),
+    sums: listOf({ part: text, title: text, known: count, closed: count }).describe(
+      "The periods in which the parts of a table and their total are known, and add up",
     ),
-    sums: z
-      .array(z.object({ part: text, title: text, known: count, closed: count }))
-      .describe("The periods in which the parts of a table and their total are known, and add up"),
-    rows: z.array(
-      z.object({
-        key: text,
-        part: text.describe("The table of the row"),
-        title: text.describe("Its title"),
-        label: text,
-        kind: z
-          .enum(["line", "sum", "rest"])
-          .describe("A tagged line, a computed sum, or what is left of one"),
-        concept: text.nullable().describe("XBRL concept, such as us-gaap:Goodwill; null for a computed row"),
-        axis: text.nullable().describe("The axis of a member's figure; null for the whole company"),
-        member: text.nullable().describe("The member, without prefix"),
-        formula: text.nullable().describe("The sum of a computed row"),
-        unit,
-        values: z.array(number.nullable()).describe("One for each period"),
-        sources: z.array(accession.nullable()).describe("The filing of each value"),
-      }),
-    ),
+    rows: listOf({
+      key: text,
+      part: text.describe("The table of the row"),
+      title: text.describe("Its title"),
+      label: text,
+      kind: z.enum(["line", "sum", "rest"]).describe("A tagged line, a computed sum, or what is left of one"),
+      concept: text.nullable().describe("XBRL concept, such as us-gaap:Goodwill; null for a computed row"),
+      axis: text.nullable().describe("The axis of a member's figure; null for the whole company"),
+      member: text.nullable().describe("The member, without prefix"),
+      formula: text.nullable().describe("The sum of a computed row"),
+      unit,
+      values: z.array(number.nullable()).describe("One for each period"),
+      sources: z.array(accession.nullable()).describe("The filing of each value"),
+    }),
   }),
 })

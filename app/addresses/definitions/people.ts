@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { subjectTypes } from "~/model/directory/subject-type"
 import { type DataAddress, defineAddress } from "./define-address"
-import { count, path, text } from "./fields"
+import { count, listOf, path, text } from "./fields"
 import { loadOwnScreens, loadOwnWatchlists } from "./own-data.server"
 
 const group = "Your own data"
@@ -16,17 +16,15 @@ export const watchlistsAddress = defineAddress({
   scope: "watchlists:read",
   isBesidePage: false,
   response: z.object({
-    lists: z.array(z.object({ id: text, name: text, entries: count })),
-    rows: z.array(
-      z.object({
-        list: text.describe("Name of the watchlist"),
-        type: z.enum(subjectTypes),
-        identifier: text.describe("Ticker, or the CIK of an investor or a person"),
-        note: text,
-        addedAt: z.iso.datetime(),
-        url: path,
-      }),
-    ),
+    lists: listOf({ id: text, name: text, entries: count }),
+    rows: listOf({
+      list: text.describe("Name of the watchlist"),
+      type: z.enum(subjectTypes),
+      identifier: text.describe("Ticker, or the CIK of an investor or a person"),
+      note: text,
+      addedAt: z.iso.datetime(),
+      url: path,
+    }),
   }),
 })
 
@@ -40,14 +38,12 @@ export const screensAddress = defineAddress({
   scope: "screens:read",
   isBesidePage: false,
   response: z.object({
-    rows: z.array(
-      z.object({
-        name: text,
-        params: text.describe("Query string of the screener"),
-        url: path.describe("The screen on this site"),
-        dataUrl: path.describe("Its result as JSON"),
-      }),
-    ),
+    rows: listOf({
+      name: text,
+      params: text.describe("Query string of the screener"),
+      url: path.describe("The screen on this site"),
+      dataUrl: path.describe("Its result as JSON"),
+    }),
   }),
 })
 

@@ -10,14 +10,14 @@ import {
   queryParameter,
   requiredParameter,
 } from "./define-address"
-import { accession, companyHead, count, day, flag, path, text } from "./fields"
+import { accession, companyHead, count, day, flag, listOf, path, text } from "./fields"
 import {
   accessionParameter,
   choice,
   formQuery,
   listUnread,
   pageQuery,
-  tickerParameter,
+  sampleTicker,
   topicChoice,
 } from "./parameters"
 
@@ -35,10 +35,7 @@ const filingHead = {
   secUrl: z.url(),
 }
 
-const parameters = [tickerParameter, accessionParameter(sampleFiling)].map((parameter) => ({
-  ...parameter,
-  ...(parameter.name === "ticker" && { example: "EXMP" }),
-}))
+const parameters = [sampleTicker, accessionParameter(sampleFiling)]
 const section = queryParameter("section", "Key of a section, such as item-1a", "item-1a")
 
 export const filingTextAddress = defineAddress({
@@ -64,24 +61,20 @@ export const filingTextAddress = defineAddress({
     ...filingHead,
     words: count,
     isTruncated: flag,
-    sections: z.array(
-      z.object({
-        key: text,
-        item: text,
-        label: text,
-        title: text,
-        words: count,
-        status: z.enum(["text", "incorporated", "none", "elsewhere"]),
-        notes: z.array(text).describe("Titles of the statements and notes in it"),
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        section: text,
-        kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
-        text,
-      }),
-    ),
+    sections: listOf({
+      key: text,
+      item: text,
+      label: text,
+      title: text,
+      words: count,
+      status: z.enum(["text", "incorporated", "none", "elsewhere"]),
+      notes: z.array(text).describe("Titles of the statements and notes in it"),
+    }),
+    rows: listOf({
+      section: text,
+      kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
+      text,
+    }),
   }),
 })
 
@@ -119,14 +112,12 @@ export const redlineAddress = defineAddress({
       same: count,
       tables: count,
     }),
-    items: z.array(z.object({ key: text, label: text, title: text, changes: count })),
-    rows: z.array(
-      z.object({
-        status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
-        isHeading: flag,
-        text,
-      }),
-    ),
+    items: listOf({ key: text, label: text, title: text, changes: count }),
+    rows: listOf({
+      status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
+      isHeading: flag,
+      text,
+    }),
   }),
 })
 
@@ -153,18 +144,16 @@ export const filingTableAddress = defineAddress({
     heading: text,
     title: text,
     unit: text.nullable(),
-    columns: z.array(
-      z.object({
-        name: text,
-        accession: accession.optional(),
-        filed: day.optional(),
-        period: text.nullable().optional(),
-        unit: text.nullable().optional(),
-      }),
-    ),
+    columns: listOf({
+      name: text,
+      accession: accession.optional(),
+      filed: day.optional(),
+      period: text.nullable().optional(),
+      unit: text.nullable().optional(),
+    }),
     without: z.array(accession).optional(),
     unread: z.array(accession).optional(),
-    rows: z.array(z.object({ label: text, cells: z.array(text.nullable()) })),
+    rows: listOf({ label: text, cells: z.array(text.nullable()) }),
   }),
 })
 
@@ -178,7 +167,7 @@ export const filingSearchAddress = defineAddress({
   description:
     "Words in the text of a company's indexed filings, with up to five sentences of each document, 40 documents a page. Words next to each other are a phrase; AND, OR, NOT, NEAR/10 and an asterisk after the beginning of a word work. Filings that are not read yet are read after the request; unread counts them, and missing names documents that cannot be searched.",
   parameters: [
-    { ...tickerParameter, example: "EXMP" },
+    sampleTicker,
     requiredParameter("q", "Words, such as: going concern AND covenant*", "gallium"),
     formQuery("A form", "10-K"),
     numberParameter("year", "The year of filing", "2026", z.string().regex(/^\d{4}$/)),
@@ -197,21 +186,19 @@ export const filingSearchAddress = defineAddress({
     documents: count.describe("Documents that have the words, on all pages"),
     searched: count.describe("Documents of the company that are indexed"),
     unread: count.describe("Filings of the choice that were not read"),
-    missing: z
-      .array(z.object({ accession, document: text, form: text, filed: day, reason: text }))
-      .describe("Documents that cannot be searched, such as those that the SEC does not have"),
-    rows: z.array(
-      z.object({
-        accession,
-        form: text,
-        document: text,
-        filed: day,
-        period: text.nullable(),
-        section: text,
-        text,
-        url: path,
-      }),
+    missing: listOf({ accession, document: text, form: text, filed: day, reason: text }).describe(
+      "Documents that cannot be searched, such as those that the SEC does not have",
     ),
+    rows: listOf({
+      accession,
+      form: text,
+      document: text,
+      filed: day,
+      period: text.nullable(),
+      section: text,
+      text,
+      url: path,
+    }),
   }),
 })
 

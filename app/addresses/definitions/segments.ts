@@ -5,9 +5,9 @@ import { axes, measures } from "~/model/segments/measures"
 import { loadAsReportedData } from "~/pages/company/as-reported/load-as-reported.server"
 import { toSegmentsData } from "~/pages/company/segments/segments-data"
 import { defineAddress, pathParameter, queryParameter } from "./define-address"
-import { accession, companyHead, count, day, flag, money, number, text } from "./fields"
-import { longRow, toLongRow } from "./long-form"
-import { choice, listUnread, tickerParameter } from "./parameters"
+import { accession, companyHead, count, day, flag, listOf, money, number, text } from "./fields"
+import { toLongRow } from "./long-form"
+import { choice, listUnread } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const segment = z.object({
@@ -49,10 +49,7 @@ export const segmentsAddress = defineAddress({
   title: "Segments",
   description:
     "Revenue, operating income and other figures by segment, product and region, from the filings' own tags; only breakdowns that add up to the total or name the rest. Values are in single units of the currency.",
-  parameters: [
-    tickerParameter,
-    queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly")),
-  ],
+  parameters: [queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly"))],
   caveats: ({ unread }) => listUnread(unread, "report"),
   toLong: ({ ticker, cik, rows }) =>
     rows.map(({ measure, label, start, end, fiscalYear, fiscalQuarter, value, unit, ...row }) =>
@@ -65,7 +62,6 @@ export const segmentsAddress = defineAddress({
   response: z.object({
     ...companyHead,
     period: z.enum(["annual", "quarterly"]),
-    long: z.array(longRow).optional().describe("With shape=long"),
     unread: count.describe("Reports that are not read yet"),
     rows: z.array(segment),
     sums: z
@@ -86,7 +82,6 @@ export const asReportedDataAddress = defineAddress({
   description:
     "The statements of one annual or quarterly report in the company's own rows, names and order, with comprehensive income and changes in equity. Values are in single units.",
   parameters: [
-    tickerParameter,
     pathParameter(
       "accession",
       "Accession number of the filing, or `latest`: the newest report that can be read",
@@ -100,22 +95,18 @@ export const asReportedDataAddress = defineAddress({
     form: text,
     filed: day,
     choice: text.nullable().describe("The way in which the concepts of rows were chosen"),
-    rows: z.array(
-      z.object({
-        statement: z
-          .enum(statementKinds)
-          .describe("Income, comprehensive income, balance, equity, cash flow"),
-        line: count.describe("Position in the statement, from 0"),
-        label: text,
-        concept: text.describe("XBRL concept without prefix"),
-        depth: count.describe("Level of indentation"),
-        start: day.nullable(),
-        end: day,
-        member: text.nullable().describe("Component of equity; null for the whole company"),
-        value: number.describe("With the sign that the statement shows"),
-        unit: text,
-        row: text.nullable().describe("Key of the row of the statements that reads the line"),
-      }),
-    ),
+    rows: listOf({
+      statement: z.enum(statementKinds).describe("Income, comprehensive income, balance, equity, cash flow"),
+      line: count.describe("Position in the statement, from 0"),
+      label: text,
+      concept: text.describe("XBRL concept without prefix"),
+      depth: count.describe("Level of indentation"),
+      start: day.nullable(),
+      end: day,
+      member: text.nullable().describe("Component of equity; null for the whole company"),
+      value: number.describe("With the sign that the statement shows"),
+      unit: text,
+      row: text.nullable().describe("Key of the row of the statements that reads the line"),
+    }),
   }),
 })

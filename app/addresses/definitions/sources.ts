@@ -10,6 +10,7 @@ import {
   count,
   day,
   flag,
+  listOf,
   mainTicker,
   number,
   path,
@@ -18,7 +19,7 @@ import {
   securityKind,
   text,
 } from "./fields"
-import { statementQuery, tickerParameter } from "./parameters"
+import { sampleTicker, statementQuery } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const filed = {
@@ -42,7 +43,6 @@ export const figureSourceAddress = defineAddress({
   description:
     "One figure of a statement: its filing, concept and formula, every value that filings gave it, and the inputs of a computed one.",
   parameters: [
-    tickerParameter,
     pathParameter("row", "Key of a row, such as revenue", "revenue"),
     pathParameter("key", "Key of a period, such as 2024 or 2024q4", "2024"),
     ...statementQuery,
@@ -66,18 +66,16 @@ export const figureSourceAddress = defineAddress({
     splitFactor: number.describe("Shares today for one share of the filed value"),
     restatedFrom: inUnit.nullable(),
     url: path,
-    rows: z.array(
-      z.object({
-        kind: z
-          .enum(["filed", "input"])
-          .describe("A value that filings gave the figure, first filed first, or an input of a computed one"),
-        label: text,
-        period: text,
-        value: inUnit,
-        ...filed,
-        concept: text.nullable(),
-      }),
-    ),
+    rows: listOf({
+      kind: z
+        .enum(["filed", "input"])
+        .describe("A value that filings gave the figure, first filed first, or an input of a computed one"),
+      label: text,
+      period: text,
+      value: inUnit,
+      ...filed,
+      concept: text.nullable(),
+    }),
   }),
 })
 
@@ -97,7 +95,6 @@ export const pricesAddress = defineAddress({
   description:
     "Closes of a security that were imported or are in the SEC's files of failed deliveries, and prices at quarter ends that 13F filings imply, newest first. As traded on the day: not adjusted for later splits.",
   parameters: [
-    tickerParameter,
     queryParameter("from", "First day", "2024-01-01", day),
     queryParameter("to", "Last day", "2026-06-30", day),
   ],
@@ -105,7 +102,7 @@ export const pricesAddress = defineAddress({
     ...companyHead,
     mainTicker,
     securityKind,
-    rows: z.array(z.object({ date: day, close: perShare, currency: text, source: text })),
+    rows: listOf({ date: day, close: perShare, currency: text, source: text }),
   }),
 })
 
@@ -123,19 +120,17 @@ export const lettersAddress = defineAddress({
     numberParameter("year", "Year that the letter covers", "2024", z.string().regex(/^\d{4}$/)),
   ],
   response: z.object({
-    rows: z.array(
-      z.object({
-        fund: text,
-        cik: text.nullable().describe("CIK of the manager as a 13F filer"),
-        quarter: quarter.describe("The quarter that the letter covers"),
-        title: text,
-        date: text.nullable().describe("Day or month of the letter"),
-        url: z.url(),
-        tags: z.array(text),
-        tickers: z.array(text),
-        dead: day.nullable().describe("The day on which the address was found dead"),
-      }),
-    ),
+    rows: listOf({
+      fund: text,
+      cik: text.nullable().describe("CIK of the manager as a 13F filer"),
+      quarter: quarter.describe("The quarter that the letter covers"),
+      title: text,
+      date: text.nullable().describe("Day or month of the letter"),
+      url: z.url(),
+      tags: z.array(text),
+      tickers: z.array(text),
+      dead: day.nullable().describe("The day on which the address was found dead"),
+    }),
   }),
 })
 
@@ -150,10 +145,7 @@ export const transcriptAddress = defineAddress({
   title: "Conference call",
   description:
     "A conference call by speaker and paragraph, or the results release of the quarter where no transcript is known.",
-  parameters: [
-    { ...tickerParameter, example: "EXMP" },
-    pathParameter("quarter", "Calendar quarter of the call", "2026q1", quarter),
-  ],
+  parameters: [sampleTicker, pathParameter("quarter", "Calendar quarter of the call", "2026q1", quarter)],
   response: z.object({
     ...companyHead,
     quarter,
@@ -164,13 +156,11 @@ export const transcriptAddress = defineAddress({
     url: path,
     isWhole: flag.describe("False where a release has more sections than these"),
     words: count,
-    rows: z.array(
-      z.object({
-        part: text.nullable().describe("prepared or questions; the section of a release"),
-        speaker: text.nullable(),
-        role: text.nullable(),
-        text,
-      }),
-    ),
+    rows: listOf({
+      part: text.nullable().describe("prepared or questions; the section of a release"),
+      speaker: text.nullable(),
+      role: text.nullable(),
+      text,
+    }),
   }),
 })

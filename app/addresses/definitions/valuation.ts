@@ -8,6 +8,7 @@ import {
   companyHead,
   count,
   day,
+  listOf,
   mainTicker,
   number,
   path,
@@ -15,7 +16,7 @@ import {
   securityKind,
   text,
 } from "./fields"
-import { asofQuery, choice, tickerParameter } from "./parameters"
+import { asofQuery, choice } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const asofParameter = asofQuery("A past day: figures and prices known by its end")
@@ -43,7 +44,7 @@ export const valuationAddress = defineAddress({
   title: "Valuation",
   description:
     "Ratios to the share price of today, or at the end of the last period with a price, and their range in ten years. A percent is a ratio; null means unknown, never zero.",
-  parameters: [tickerParameter, asofParameter],
+  parameters: [asofParameter],
   csv: {
     columns: [
       "key",
@@ -73,23 +74,21 @@ export const valuationAddress = defineAddress({
     at: text.nullable().describe("now, or the key of the period at whose end the price is taken"),
     figuresEnd: day.nullable().describe("The end of the figures beside the price"),
     note: text.nullable().describe("Why the price is not of today"),
-    rows: z.array(
-      z.object({
-        key: text,
-        label: text,
-        unit: z.enum(["money", "percent", "times", "perShare", "days", "score"]),
-        formula: text,
-        value: inUnit.nullable(),
-        estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
-        reason: text.nullable().describe("Why there is no value"),
-        low: inUnit.nullable(),
-        median: inUnit.nullable(),
-        high: inUnit.nullable(),
-        count: count.nullable().describe("Periods with a value"),
-        below: number.nullable().describe("The share of periods with a lower value"),
-        url: path.describe("The page with the inputs and their filings"),
-      }),
-    ),
+    rows: listOf({
+      key: text,
+      label: text,
+      unit: z.enum(["money", "percent", "times", "perShare", "days", "score"]),
+      formula: text,
+      value: inUnit.nullable(),
+      estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
+      reason: text.nullable().describe("Why there is no value"),
+      low: inUnit.nullable(),
+      median: inUnit.nullable(),
+      high: inUnit.nullable(),
+      count: count.nullable().describe("Periods with a value"),
+      below: number.nullable().describe("The share of periods with a lower value"),
+      url: path.describe("The page with the inputs and their filings"),
+    }),
   }),
 })
 
@@ -107,7 +106,6 @@ export const modelAddress = defineAddress({
   description:
     "Inputs and results of the discounted cash flows, as on their page. The workbook has ten years of three statements with ratios and the valuation as formulas over them.",
   parameters: [
-    tickerParameter,
     queryParameter("basis", "Earnings or free cash flow per share", "fcf", choice("eps", "fcf")),
     queryParameter("span", "Years of past growth", "5", choice(...growthSpans)),
     queryParameter("base", "Amount per share; median for that of five years", "median", amount),
@@ -130,16 +128,14 @@ export const modelAddress = defineAddress({
     reason: text.nullable().describe("Why there is no value"),
     baseUrl: path.nullable().describe("The page with the source of the base"),
     url: path,
-    rows: z.array(
-      z.object({
-        key: text,
-        label: text,
-        unit: z.enum(["perShare", "percent", "years"]),
-        value: number.nullable().describe("A percent is a ratio; null is unknown, or no end of later years"),
-        kind: z.enum(["input", "result"]),
-        estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
-      }),
-    ),
+    rows: listOf({
+      key: text,
+      label: text,
+      unit: z.enum(["perShare", "percent", "years"]),
+      value: number.nullable().describe("A percent is a ratio; null is unknown, or no end of later years"),
+      kind: z.enum(["input", "result"]),
+      estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
+    }),
   }),
   csv: { columns: ["key", "label", "unit", "value", "kind"] },
 })

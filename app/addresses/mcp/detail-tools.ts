@@ -117,7 +117,7 @@ const insiderTrades = researchTool({
     person: z.string().max(100).optional().describe("CIK; beside ticker also a part of the name"),
   },
   fields:
-    "company ticker quarter boughtUsd soldUsd netUsd purchases sales unpriced date owner role code what derivative security shares price value ownedAfter plan10b51 accession source",
+    "company ticker quarter boughtUsd soldUsd netUsd purchases sales unpriced date owner role code what derivative security shares price value ownedAfter nature plan10b51 accession source",
   async run({ ticker, show, code, year, person }, toolSource) {
     if (!ticker) return person ? showPerson(person, toolSource) : showMarket(show, toolSource)
     const { read, pageUrl, cite } = toolSource
@@ -205,6 +205,12 @@ function toTrade<Trade extends { derivative?: boolean; plan10b51: boolean | null
   } as Omit<Trade, "derivative" | "plan10b51"> & { derivative?: true; plan10b51?: true }
 }
 
+const noPay = {
+  unread: "no proxy statement was read",
+  untagged: "the proxy statement has no tagged figures",
+  "not-found": "the SEC did not have the proxy statement",
+} as const
+
 const executives = researchTool({
   name: "executives",
   title: "Executives, directors and their pay",
@@ -233,7 +239,10 @@ const executives = researchTool({
     const rows = show === "people" ? people : show === "changes" ? changes : listPay(data, proxy, page)
     return {
       about: [`${data.name} (${data.ticker}): ${show}. Proxy statement: ${proxy ?? "none read"}.`],
-      none: show === "pay" && !proxy ? "No proxy statement was read." : undefined,
+      none:
+        show === "pay"
+          ? `Pay is not known: ${noPay[data.payVersusPerformance?.reason ?? "unread"]}.`
+          : undefined,
       rows: rows.filter((row) => !name || (row.name ?? "").toLowerCase().includes(name.toLowerCase())),
       page,
     }

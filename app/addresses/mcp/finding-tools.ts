@@ -218,6 +218,7 @@ const compare = researchTool({
       about: [
         `Each metric of each company${describePastDay(asOf)}; amounts in different currencies have no rank. For the filing of a value, use statements or figure_source.`,
         ...data.left.map(({ item, reason }) => `${item} is not shown: ${reason}`),
+        ...data.rows.flatMap(({ ticker, priceReason }) => (priceReason ? `${ticker}: ${priceReason}` : [])),
         ...explainGrowth(data.columns),
       ],
       rows: data.columns.flatMap(({ key, unit }) =>
@@ -265,18 +266,24 @@ const earnings = researchTool({
         (released === undefined || row.date === released),
     )
     const { next, overdue, ended } = data
+    const [newest, oldest] = [data.rows[0], data.rows.at(-1)]
     return {
       about: [
         `${data.name} (${data.ticker}), in single ${data.currency ?? "units"}: ${countText(wanted.length, "release")}.`,
         next
           ? `Next: ${next.date} (${next.status}${next.from ? `, between ${next.from} and ${next.to}` : ""}), quarter to ${next.periodEnd}.`
           : `The next release is not known: ${describeNoNext({ isOverdue: overdue.length > 0, hasEnded: ended !== null })}.`,
+        `The list of filings was read on ${data.listReadOn}.`,
         ...(ended ? [formatEnd(ended)] : []),
         ...overdue.map(
           ({ date, status, periodEnd }) =>
             `Overdue: ${date} (${status}, ${formatOverdue(date, data.listReadOn)}), quarter to ${periodEnd}.`,
         ),
       ],
+      none:
+        newest && oldest
+          ? `Its known releases are of ${oldest.fiscalYear}q${oldest.quarter} to ${newest.fiscalYear}q${newest.quarter}.`
+          : undefined,
       rows: wanted.map((row) => ({
         period: `${row.fiscalYear}q${row.quarter}`,
         end: row.periodEnd,
@@ -284,6 +291,7 @@ const earnings = researchTool({
         eps: row.eps,
         revenue: row.revenue,
         estimated: row.estimated,
+        isAnnouncedEps: row.isAnnouncedEps,
         derivation: [row.epsDerivation, row.revenueDerivation].filter(Boolean).join("; ") || undefined,
         ...(row.announced && {
           announcedEps: row.announced.eps,
@@ -310,7 +318,9 @@ async function showReleased(
     if (!key) throw new NoData("Give the quarter with fiscalYear and fiscalQuarter.")
     const data = await read(quarterAddress, { ticker, quarter: key })
     return {
-      about: [`${data.name} (${data.ticker}), ${data.key} to ${data.periodEnd}, released ${data.date}.`],
+      about: [
+        `${data.name} (${data.ticker}), ${data.key} to ${data.periodEnd}, released ${data.date}, in single ${data.currency ?? "units"}.`,
+      ],
       rows: data.rows.map((row) => ({ ...row, source: cite(quarterAddress, row, data) })),
       page: pageUrl(`/company/${data.ticker}/earnings/${data.key}`),
     }
@@ -330,7 +340,7 @@ const calendar = researchTool({
   title: "Earnings calendar",
   description: "Releases of results in a range of days, published or expected, in New York time.",
   input: { from: dayInput, to: dayInput, tickers: z.array(z.string().max(20)).max(50).optional() },
-  fields: "date time ticker name period end status accession source",
+  fields: "date time ticker name period end status between accession source",
   async run({ from, to, tickers }, { read, pageUrl }) {
     const data = await read(calendarAddress, { from, to, tickers: tickers?.join(",") })
     return {
@@ -343,6 +353,7 @@ const calendar = researchTool({
         period: `${event.fiscalYear}q${event.quarter}`,
         end: event.periodEnd,
         status: event.status,
+        between: event.from && event.to ? `${event.from} to ${event.to}` : undefined,
         accession: event.accession,
         source: pageUrl(event.releaseUrl ?? event.url),
       })),

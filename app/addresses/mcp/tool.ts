@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type DataAddress, isDoubt, type Row } from "~/addresses/definitions/define-address"
+import { type DataAddress, isDoubt, type Row, sayings } from "~/addresses/definitions/define-address"
 import { isIsoDate } from "~/lib/dates"
 import { countText } from "~/lib/numbers"
 import { maxTokens, type Reply, usualTokens } from "./reply"
@@ -119,6 +119,7 @@ const maxNamed = 5
 function explainDoubts(body: Row): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (isDoubt(name, value)) return `${name} is ${value}.`
+    if (sayings.has(name) && typeof value === "string" && value) return value
     if (name === "rows" || !Array.isArray(value)) return []
     const named = new Map<string, string[]>()
     for (const entry of value as Row[])
