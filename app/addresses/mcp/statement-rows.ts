@@ -140,11 +140,22 @@ function findText(texts: { period: string; reason: string }[] | undefined, key: 
   return texts?.find(({ period }) => period === key)?.reason
 }
 
+/** A row of figures over periods, with the filing and the derivation of each. */
+interface GridRow {
+  key: string
+  values: (number | null)[]
+  sources: ({ accession: string | null; derivation: string | null; estimated?: true | undefined } | null)[]
+  faults?: Row["faults"]
+  reasons?: Row["reasons"]
+}
+
 /**
- * One row for each figure of a statement and a column for each period. `filings` has the periods of which the figure is
+ * One row for each figure of a statement or note and a column for each period. `filings` has the periods of which the figure is
  * not from the filing that most figures of the period are from; `notes` says what is not as filed.
  */
-export function toGrid(shown: readonly Shown[]): {
+export function toGrid(
+  shown: readonly { rows: readonly GridRow[]; columns: readonly { key: string; place: number }[] }[],
+): {
   filings: string
   columns: string[]
   rows: { row: string }[]
