@@ -1,13 +1,22 @@
 /** Items by a key, in the order in which keys first appear. Node 20 has no Map.groupBy. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const known = groups.get(key)
-    if (known) known.push(item)
-    else groups.set(key, [item])
-  }
+  for (const item of items) append(groups, keyOf(item), item)
   return groups
+}
+
+/** Adds an item to the list of a key. */
+export function append<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
+  const known = groups.get(key)
+  if (known) known.push(item)
+  else groups.set(key, [item])
+}
+
+/** Adds an item to the set of a key. */
+export function include<Key, Item>(groups: Map<Key, Set<Item>>, key: Key, item: Item): void {
+  const known = groups.get(key)
+  if (known) known.add(item)
+  else groups.set(key, new Set([item]))
 }
 
 /** A record with a value for each of its keys. */

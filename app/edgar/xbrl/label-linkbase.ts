@@ -1,4 +1,5 @@
 import { readXml } from "~/edgar/xml-reader"
+import { append } from "~/lib/collections"
 import { localName } from "./xbrl-report"
 
 /** The roles of a label, by the end of their address. */
@@ -27,10 +28,7 @@ export function parseLabelLinkbase(xml: string): Labels {
     },
     close(name, text) {
       if (name !== "label" || !label) return
-      const known = resources.get(label.key)
-      const resource = { role: label.role, text: text.replace(/\s+/g, " ") }
-      if (known) known.push(resource)
-      else resources.set(label.key, [resource])
+      append(resources, label.key, { role: label.role, text: text.replace(/\s+/g, " ") })
       label = null
     },
   })

@@ -1,5 +1,6 @@
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { readXml } from "~/edgar/xml-reader"
+import { groupBy } from "~/lib/collections"
 import { conceptOfId, toConceptId } from "./label-linkbase"
 
 /** A line of a presentation: a concept in its place, with the end of the label role to show it with. */
@@ -53,14 +54,8 @@ export function parsePresentationLinkbase(xml: string): Presentation[] {
 }
 
 function toLines(ids: Map<string, string>, arcs: Arc[]): PresentedConcept[] {
-  const children = new Map<string, Arc[]>()
-  const isChild = new Set<string>()
-  for (const arc of arcs) {
-    const known = children.get(arc.from)
-    if (known) known.push(arc)
-    else children.set(arc.from, [arc])
-    isChild.add(arc.to)
-  }
+  const children = groupBy(arcs, ({ from }) => from)
+  const isChild = new Set(arcs.map(({ to }) => to))
   for (const list of children.values()) list.sort((a, b) => a.order - b.order)
   const lines: PresentedConcept[] = []
   const add = (label: string, labelRole: string | null, depth: number): void => {

@@ -2,6 +2,7 @@ import type { Calculations } from "~/edgar/xbrl/calculation-linkbase"
 import type { Labels } from "~/edgar/xbrl/label-linkbase"
 import type { LinkedStatement } from "~/edgar/xbrl/meta-links"
 import type { Presentation } from "~/edgar/xbrl/presentation-linkbase"
+import { groupBy } from "~/lib/collections"
 import { conceptLabel } from "~/model/as-reported/concept-label"
 import { isStructure } from "~/model/as-reported/presented-statement"
 import type { PresentedFace } from "./choose-statements"
@@ -39,13 +40,7 @@ export function toPresentedFaces(
 /** The statements of `MetaLinks.json` as lines: each total after its lines, as statements are printed. */
 export function toLinkedFaces(statements: readonly LinkedStatement[]): PresentedFace[] {
   return statements.map(({ role, concepts }) => {
-    const children = new Map<string, typeof concepts>()
-    for (const each of concepts) {
-      const parent = each.summand?.parent ?? ""
-      const known = children.get(parent)
-      if (known) known.push(each)
-      else children.set(parent, [each])
-    }
+    const children = groupBy(concepts, ({ summand }) => summand?.parent ?? "")
     const lines: FaceLine[] = []
     const added = new Set<string>()
     const add = (each: (typeof concepts)[number]): void => {

@@ -1,144 +1,94 @@
-import { allBut, defineRatio, type Ratio } from "./ratio"
+import { defineRatios, ofOperations, type Ratio } from "./ratio"
 
-const common = { group: "Valuation", isYearly: true } as const
-/** Deposits and claims are a bank's and an insurer's business, not debt, and their cash flow is not free. */
-const ofEnterprise = { ...common, industries: allBut("bank", "insurer") } as const
+const common = { group: "Valuation", unit: "times", isYearly: true } as const
+const ofEnterprise = { industries: ofOperations }
+const ofLandlords = { industries: ["reit"] } as const
+const noFreeCash = "Free cash flow is not positive."
 
 /** Ratios to a price. A ratio comes after its inputs. */
-export const priceRatios: readonly Ratio[] = [
-  defineRatio({
-    ...common,
-    key: "marketValue",
+export const priceRatios: readonly Ratio[] = defineRatios(common, {
+  marketValue: {
     label: "Market value",
     unit: "money",
     expression: "price * shareCount",
     refuse: (read) => ((read("shareCount") ?? 1) > 0 ? null : "There are no shares."),
-  }),
-  defineRatio({
+  },
+  enterpriseValue: {
     ...ofEnterprise,
-    key: "enterpriseValue",
     label: "Enterprise value",
     unit: "money",
     expression: "marketValue + netDebtAndNoncontrolling",
     words: "Price × shares + debt + noncontrolling interests − cash and short-term investments",
-  }),
-  defineRatio({
-    ...common,
-    key: "dividendYield",
-    label: "Dividend yield",
-    unit: "percent",
-    expression: "dividendsPerShare / price",
-  }),
-  defineRatio({
-    ...common,
-    key: "buybackYield",
-    label: "Buyback yield",
-    unit: "percent",
-    expression: "shareRepurchases / marketValue",
-  }),
-  defineRatio({
-    ...common,
-    key: "earningsYield",
-    label: "Earnings yield",
-    unit: "percent",
-    expression: "epsDiluted / price",
-  }),
-  defineRatio({
+  },
+  dividendYield: { label: "Dividend yield", unit: "percent", expression: "dividendsPerShare / price" },
+  buybackYield: { label: "Buyback yield", unit: "percent", expression: "shareRepurchases / marketValue" },
+  earningsYield: { label: "Earnings yield", unit: "percent", expression: "epsDiluted / price" },
+  freeCashFlowYield: {
     ...ofEnterprise,
-    key: "freeCashFlowYield",
     label: "Free cash flow yield",
     unit: "percent",
     expression: "freeCashFlow / marketValue",
-  }),
-  defineRatio({
-    ...common,
-    key: "priceEarnings",
+  },
+  priceEarnings: {
     label: "Price to earnings",
-    unit: "times",
     expression: "price / epsDiluted",
     otherwise: "Earnings per share are not positive.",
-  }),
-  defineRatio({
-    ...common,
-    key: "priceSales",
+  },
+  priceSales: {
     label: "Price to sales",
-    unit: "times",
     expression: "marketValue / revenue",
     otherwise: "There is no revenue.",
-  }),
-  defineRatio({
-    ...common,
-    key: "priceBook",
+  },
+  priceBook: {
     label: "Price to book",
-    unit: "times",
     expression: "marketValue / equity",
     otherwise: "Equity is not positive.",
-  }),
-  defineRatio({
+  },
+  evToEbitda: {
     ...ofEnterprise,
-    key: "evToEbitda",
     label: "Enterprise value to EBITDA",
-    unit: "times",
     expression: "enterpriseValue / ebitda",
     otherwise: "EBITDA is not positive.",
-  }),
-  defineRatio({
+  },
+  evToSales: {
     ...ofEnterprise,
-    key: "evToSales",
     label: "Enterprise value to sales",
-    unit: "times",
     expression: "enterpriseValue / revenue",
     otherwise: "There is no revenue.",
-  }),
-  defineRatio({
+  },
+  evToFreeCashFlow: {
     ...ofEnterprise,
-    key: "evToFreeCashFlow",
     label: "Enterprise value to free cash flow",
-    unit: "times",
     expression: "enterpriseValue / freeCashFlow",
-    otherwise: "Free cash flow is not positive.",
-  }),
-  defineRatio({
-    ...common,
-    key: "priceEarningsToGrowth",
+    otherwise: noFreeCash,
+  },
+  priceEarningsToGrowth: {
     label: "Price to earnings to growth",
-    unit: "times",
     expression: "priceEarnings / epsGrowth5",
     isScreenedOnly: true,
-  }),
-  defineRatio({
+  },
+  priceFreeCashFlow: {
     ...ofEnterprise,
-    key: "priceFreeCashFlow",
     label: "Price to free cash flow",
-    unit: "times",
     expression: "marketValue / freeCashFlow",
-    otherwise: "Free cash flow is not positive.",
-  }),
-  defineRatio({
-    ...common,
-    key: "priceTangibleBook",
+    otherwise: noFreeCash,
+  },
+  priceTangibleBook: {
     label: "Price to tangible book",
-    unit: "times",
     expression: "price / tangibleBookPerShare",
     otherwise: "Tangible book value is not positive.",
     words: "Price ÷ ((equity − goodwill − intangibles) ÷ shares)",
-  }),
-  defineRatio({
-    ...common,
-    industries: ["reit"],
-    key: "priceFundsFromOperations",
+  },
+  priceFundsFromOperations: {
+    ...ofLandlords,
     label: "Price to funds from operations",
-    unit: "times",
     expression: "marketValue / fundsFromOperations",
     otherwise: "Funds from operations are not positive.",
-  }),
-  defineRatio({
-    ...common,
-    industries: ["reit"],
-    key: "priceComputedFundsFromOperations",
+  },
+  priceComputedFundsFromOperations: {
+    ...ofLandlords,
     label: "Price to FFO (computed)",
-    unit: "times",
     expression: "marketValue / computedFundsFromOperations",
     otherwise: "FFO is not positive.",
-  }),
-]
+  },
+})

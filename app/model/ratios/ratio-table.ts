@@ -2,10 +2,9 @@ import { priceRatios } from "./price-ratios"
 import { type Ratio, ratioGroups } from "./ratio"
 import { scoreRatios } from "./score-ratios"
 import { sectorRatios } from "./sector-ratios"
-import { shareRatios } from "./share-ratios"
 import { statementRatios } from "./statement-ratios"
 
-const defined = [...statementRatios, ...sectorRatios, ...shareRatios, ...scoreRatios, ...priceRatios]
+const defined = [...statementRatios, ...sectorRatios, ...scoreRatios, ...priceRatios]
 
 /** All ratios by group, in the order of the ratios page. */
 export const ratioTable: readonly Ratio[] = ratioGroups.flatMap((group) =>

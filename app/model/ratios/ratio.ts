@@ -22,6 +22,9 @@ export function allBut(...left: IndustryForm[]): readonly IndustryForm[] {
   return industryForms.filter((industry) => !left.includes(industry))
 }
 
+/** Deposits and claims are a bank's and an insurer's business, not debt, and their cash flow is not free. */
+export const ofOperations = allBut("bank", "insurer")
+
 /** The definition of a ratio; a percent is a fraction (0.15 is 15 %). */
 export interface Ratio {
   key: string
@@ -63,7 +66,7 @@ interface Definition extends Head {
 const defaults = { industries: industryForms, isYearly: false, isScreenedOnly: false }
 
 /** A ratio as one expression, from which its formula in words and its calculation follow. */
-export function defineRatio({ expression, otherwise, words, note, refuse, ...head }: Definition): Ratio {
+function defineRatio({ expression, otherwise, words, note, refuse, ...head }: Definition): Ratio {
   const { inputs, compute } = parseExpression(expression)
   return {
     ...defaults,
@@ -78,6 +81,14 @@ export function defineRatio({ expression, otherwise, words, note, refuse, ...hea
       return reason ?? (Number.isNaN(value) ? (otherwise ?? null) : value)
     },
   }
+}
+
+/** Ratios by their keys; `shared` is what they have in common. */
+export function defineRatios(
+  shared: Omit<Definition, "key" | "label" | "expression">,
+  own: Readonly<Record<string, Pick<Definition, "label" | "expression"> & Partial<Definition>>>,
+): Ratio[] {
+  return Object.entries(own).map(([key, definition]) => defineRatio({ ...shared, ...definition, key }))
 }
 
 /** A ratio that no expression gives. */

@@ -1,5 +1,5 @@
 import { fromKeys } from "~/lib/collections"
-import { allBut, defineCount, defineRatio, over, type Ratio } from "./ratio"
+import { allBut, defineCount, defineRatios, over, type Ratio } from "./ratio"
 
 const common = { group: "Scores", unit: "score", isYearly: true } as const
 /** The scores were fitted to companies that make or sell things. */
@@ -61,22 +61,20 @@ export const scoreRatios: readonly Ratio[] = [
       return tests.filter(Boolean).length
     },
   }),
-  defineRatio({
-    ...industrial,
-    key: "altmanScore",
-    label: "Altman Z″ score",
-    expression:
-      "6.56 * ((currentAssets - currentLiabilities) / assets) + 3.26 * (retainedEarnings / assets) + 6.72 * (operatingIncome / assets) + 1.05 * (equity / liabilities)",
-    words:
-      "6.56 working capital + 3.26 retained earnings + 6.72 operating income, each ÷ assets, + 1.05 equity ÷ liabilities (Altman 1995); above 2.6 is called safe, below 1.1 distressed",
-  }),
-  defineRatio({
-    ...industrial,
-    key: "beneishScore",
-    label: "Beneish M score",
-    expression: `0.92 * ${index("receivables / revenue")} + 0.528 * (grossMargin@before / grossMargin) + 0.404 * ${index(softAssets)} + 0.892 * ${index("revenue")} + 0.115 * ((${toBefore(depreciation)}) / (${depreciation})) - 0.172 * ${index("sellingGeneralAdministrative / revenue")} - 0.327 * ${index("(longTermDebtOrNone + currentLiabilities) / assets")} + 4.679 * ((netIncome - operatingCashFlow) / assets) - 4.84`,
-    words:
-      "−4.84 + 0.92 × receivables index + 0.528 × gross margin index + 0.404 × asset quality index + 0.892 × sales growth index + 0.115 × depreciation index − 0.172 × overhead index − 0.327 × debt index + 4.679 × accruals (Beneish 1999); above −1.78 earnings were more often manipulated, also in fast growth",
+  ...defineRatios(industrial, {
+    altmanScore: {
+      label: "Altman Z″ score",
+      expression:
+        "6.56 * ((currentAssets - currentLiabilities) / assets) + 3.26 * (retainedEarnings / assets) + 6.72 * (operatingIncome / assets) + 1.05 * (equity / liabilities)",
+      words:
+        "6.56 working capital + 3.26 retained earnings + 6.72 operating income, each ÷ assets, + 1.05 equity ÷ liabilities (Altman 1995); above 2.6 is called safe, below 1.1 distressed",
+    },
+    beneishScore: {
+      label: "Beneish M score",
+      expression: `0.92 * ${index("receivables / revenue")} + 0.528 * (grossMargin@before / grossMargin) + 0.404 * ${index(softAssets)} + 0.892 * ${index("revenue")} + 0.115 * ((${toBefore(depreciation)}) / (${depreciation})) - 0.172 * ${index("sellingGeneralAdministrative / revenue")} - 0.327 * ${index("(longTermDebtOrNone + currentLiabilities) / assets")} + 4.679 * ((netIncome - operatingCashFlow) / assets) - 4.84`,
+      words:
+        "−4.84 + 0.92 × receivables index + 0.528 × gross margin index + 0.404 × asset quality index + 0.892 × sales growth index + 0.115 × depreciation index − 0.172 × overhead index − 0.327 × debt index + 4.679 × accruals (Beneish 1999); above −1.78 earnings were more often manipulated, also in fast growth",
+    },
   }),
 ]
 

@@ -1,190 +1,166 @@
 import { amountExpressions } from "./amounts"
-import { industryForms } from "./industry-forms"
-import { allBut, defineRatio, type Ratio } from "./ratio"
+import { allBut, defineRatios, ofOperations, type Ratio } from "./ratio"
 
-function margin(
-  key: string,
-  label: string,
-  row: string,
-  industries: Ratio["industries"] = industryForms,
-): Ratio {
-  return defineRatio({
-    key,
-    label,
-    unit: "percent",
-    group: "Margins and returns",
-    industries,
-    expression: `${row} / revenue`,
-    otherwise: "There is no revenue.",
-  })
-}
+const noRevenue = "There is no revenue."
 
 /** A balance in days of a flow. */
-function turnover(key: string, label: string, balance: string, flow: string): Ratio {
-  return defineRatio({
-    key,
-    label,
-    unit: "days",
-    group: "Efficiency",
-    industries: allBut("bank", "insurer", "reit"),
-    expression: `${balance}@average / ${flow} * days`,
-    otherwise: "The flow is not positive.",
-  })
-}
+const turnover = (label: string, balance: string, flow: string) => ({
+  label,
+  expression: `${balance}@average / ${flow} * days`,
+  otherwise: "The flow is not positive.",
+})
 
+/** Ratios of the figures of statements. */
 export const statementRatios: readonly Ratio[] = [
-  margin("grossMargin", "Gross margin", "grossProfit", allBut("bank", "insurer")),
-  margin("operatingMargin", "Operating margin", "operatingIncome", allBut("bank")),
-  margin("netMargin", "Net margin", "netIncome"),
-  margin("freeCashFlowMargin", "Free cash flow margin", "freeCashFlow", allBut("bank", "insurer")),
-  defineRatio({
-    key: "returnOnEquity",
-    group: "Margins and returns",
-    label: "Return on equity",
-    unit: "percent",
-    expression: "netIncome / equity@average",
-    otherwise: "Average equity is not positive.",
-  }),
-  defineRatio({
-    key: "returnOnAssets",
-    group: "Margins and returns",
-    label: "Return on assets",
-    unit: "percent",
-    expression: "netIncome / assets@average",
-    otherwise: "Average assets are not positive.",
-  }),
-  defineRatio({
-    key: "operatingProfitAfterTax",
-    group: "Margins and returns",
-    industries: allBut("bank", "insurer"),
-    label: "Operating profit after tax",
-    unit: "money",
-    expression: "operatingIncome * (1 - SHARE(incomeTax, incomeBeforeTax))",
-  }),
-  defineRatio({
-    key: "investedCapital",
-    group: "Margins and returns",
-    industries: allBut("bank", "insurer"),
-    label: "Invested capital",
-    unit: "money",
-    expression: amountExpressions.investedCapital,
-  }),
-  defineRatio({
-    key: "returnOnInvestedCapital",
-    group: "Margins and returns",
-    industries: allBut("bank", "insurer"),
-    label: "Return on invested capital",
-    unit: "percent",
-    expression: "operatingProfitAfterTax / investedCapital@average",
-    otherwise: "Invested capital is not positive.",
-  }),
-  defineRatio({
-    key: "effectiveTaxRate",
-    group: "Margins and returns",
-    label: "Effective tax rate",
-    unit: "percent",
-    expression: "incomeTax / incomeBeforeTax",
-    otherwise: "Income before tax is not positive.",
-  }),
-  defineRatio({
-    key: "currentRatio",
-    group: "Debt and liquidity",
-    industries: allBut("bank", "insurer"),
-    label: "Current ratio",
-    unit: "times",
-    expression: "currentAssets / currentLiabilities",
-    otherwise: "There are no current liabilities.",
-  }),
-  defineRatio({
-    key: "workingCapital",
-    group: "Debt and liquidity",
-    industries: allBut("bank", "insurer"),
-    label: "Working capital",
-    unit: "money",
-    expression: amountExpressions.workingCapital,
-  }),
-  defineRatio({
-    key: "quickRatio",
-    group: "Debt and liquidity",
-    industries: allBut("bank", "insurer"),
-    label: "Quick ratio",
-    unit: "times",
-    expression: "(cashAndShortTermInvestments + receivables) / currentLiabilities",
-    otherwise: "There are no current liabilities.",
-  }),
-  defineRatio({
-    key: "debtToEquity",
-    group: "Debt and liquidity",
-    industries: allBut("bank"),
-    label: "Debt to equity",
-    unit: "times",
-    expression: "totalDebt / equity",
-    otherwise: "Equity is not positive.",
-  }),
-  defineRatio({
-    key: "totalDebt",
-    group: "Debt and liquidity",
-    industries: allBut("bank"),
-    label: "Total debt",
-    unit: "money",
-    expression: "totalDebt",
-    words: "Short-term debt + long-term debt",
-  }),
-  defineRatio({
-    key: "netDebt",
-    group: "Debt and liquidity",
-    industries: allBut("bank", "insurer"),
-    label: "Net debt",
-    unit: "money",
-    expression: amountExpressions.netDebt,
-    note: "; negative is net cash",
-  }),
-  defineRatio({
-    key: "ebitda",
-    group: "Debt and liquidity",
-    industries: allBut("bank", "insurer"),
-    label: "EBITDA",
-    unit: "money",
-    expression: amountExpressions.ebitda,
-  }),
-  defineRatio({
-    key: "netDebtToEbitda",
-    group: "Debt and liquidity",
-    industries: allBut("bank", "insurer"),
-    isYearly: true,
-    label: "Net debt to EBITDA",
-    unit: "times",
-    expression: "netDebt / ebitda",
-    otherwise: "EBITDA is not positive.",
-    note: "; negative is net cash",
-  }),
-  defineRatio({
-    key: "interestCoverage",
-    group: "Debt and liquidity",
-    industries: allBut("bank"),
-    label: "Interest coverage",
-    unit: "times",
-    expression: "operatingIncome / interestExpense",
-    otherwise: "There is no interest expense.",
-  }),
-  defineRatio({
-    key: "assetTurnover",
-    group: "Efficiency",
-    industries: allBut("bank", "insurer"),
-    label: "Asset turnover",
-    unit: "times",
-    expression: "revenue / assets@average",
-    otherwise: "Average assets are not positive.",
-  }),
-  turnover("daysSalesOutstanding", "Days sales outstanding", "receivables", "revenue"),
-  turnover("daysInventory", "Days of inventory", "inventory", "costOfRevenue"),
-  turnover("daysPayables", "Days of payables", "payables", "costOfRevenue"),
-  defineRatio({
-    key: "cashConversionCycle",
-    group: "Efficiency",
-    industries: allBut("bank", "insurer", "reit"),
-    label: "Cash conversion cycle",
-    unit: "days",
-    expression: "daysSalesOutstanding + daysInventory - daysPayables",
-  }),
+  ...defineRatios(
+    { group: "Margins and returns", unit: "percent", otherwise: noRevenue, industries: ofOperations },
+    {
+      grossMargin: { label: "Gross margin", expression: "grossProfit / revenue" },
+      operatingMargin: {
+        label: "Operating margin",
+        expression: "operatingIncome / revenue",
+        industries: allBut("bank"),
+      },
+      netMargin: { label: "Net margin", expression: "netIncome / revenue", industries: allBut() },
+      freeCashFlowMargin: { label: "Free cash flow margin", expression: "freeCashFlow / revenue" },
+      returnOnEquity: {
+        label: "Return on equity",
+        expression: "netIncome / equity@average",
+        otherwise: "Average equity is not positive.",
+        industries: allBut(),
+      },
+      returnOnAssets: {
+        label: "Return on assets",
+        expression: "netIncome / assets@average",
+        otherwise: "Average assets are not positive.",
+        industries: allBut(),
+      },
+      operatingProfitAfterTax: {
+        label: "Operating profit after tax",
+        unit: "money",
+        expression: "operatingIncome * (1 - SHARE(incomeTax, incomeBeforeTax))",
+      },
+      investedCapital: {
+        label: "Invested capital",
+        unit: "money",
+        expression: amountExpressions.investedCapital,
+      },
+      returnOnInvestedCapital: {
+        label: "Return on invested capital",
+        expression: "operatingProfitAfterTax / investedCapital@average",
+        otherwise: "Invested capital is not positive.",
+      },
+      effectiveTaxRate: {
+        label: "Effective tax rate",
+        expression: "incomeTax / incomeBeforeTax",
+        otherwise: "Income before tax is not positive.",
+        industries: allBut(),
+      },
+    },
+  ),
+  ...defineRatios(
+    { group: "Debt and liquidity", unit: "times", industries: ofOperations },
+    {
+      currentRatio: {
+        label: "Current ratio",
+        expression: "currentAssets / currentLiabilities",
+        otherwise: "There are no current liabilities.",
+      },
+      workingCapital: {
+        label: "Working capital",
+        unit: "money",
+        expression: amountExpressions.workingCapital,
+      },
+      quickRatio: {
+        label: "Quick ratio",
+        expression: "(cashAndShortTermInvestments + receivables) / currentLiabilities",
+        otherwise: "There are no current liabilities.",
+      },
+      debtToEquity: {
+        label: "Debt to equity",
+        expression: "totalDebt / equity",
+        otherwise: "Equity is not positive.",
+        industries: allBut("bank"),
+      },
+      totalDebt: {
+        label: "Total debt",
+        unit: "money",
+        expression: "totalDebt",
+        words: "Short-term debt + long-term debt",
+        industries: allBut("bank"),
+      },
+      netDebt: {
+        label: "Net debt",
+        unit: "money",
+        expression: amountExpressions.netDebt,
+        note: "; negative is net cash",
+      },
+      ebitda: { label: "EBITDA", unit: "money", expression: amountExpressions.ebitda },
+      netDebtToEbitda: {
+        isYearly: true,
+        label: "Net debt to EBITDA",
+        expression: "netDebt / ebitda",
+        otherwise: "EBITDA is not positive.",
+        note: "; negative is net cash",
+      },
+      interestCoverage: {
+        label: "Interest coverage",
+        expression: "operatingIncome / interestExpense",
+        otherwise: "There is no interest expense.",
+        industries: allBut("bank"),
+      },
+    },
+  ),
+  ...defineRatios(
+    { group: "Efficiency", unit: "days", industries: allBut("bank", "insurer", "reit") },
+    {
+      assetTurnover: {
+        label: "Asset turnover",
+        unit: "times",
+        expression: "revenue / assets@average",
+        otherwise: "Average assets are not positive.",
+        industries: ofOperations,
+      },
+      daysSalesOutstanding: turnover("Days sales outstanding", "receivables", "revenue"),
+      daysInventory: turnover("Days of inventory", "inventory", "costOfRevenue"),
+      daysPayables: turnover("Days of payables", "payables", "costOfRevenue"),
+      cashConversionCycle: {
+        label: "Cash conversion cycle",
+        expression: "daysSalesOutstanding + daysInventory - daysPayables",
+      },
+    },
+  ),
+  ...defineRatios(
+    { group: "Per share and shareholders", unit: "perShare" },
+    {
+      revenuePerShare: { label: "Revenue per share", expression: amountExpressions.revenuePerShare },
+      freeCashFlowPerShare: {
+        industries: ofOperations,
+        label: "Free cash flow per share",
+        expression: amountExpressions.freeCashFlowPerShare,
+      },
+      bookValuePerShare: {
+        label: "Book value per share",
+        expression: amountExpressions.bookValuePerShare,
+        words: "Shareholders' equity ÷ shares",
+      },
+      tangibleBookPerShare: {
+        label: "Tangible book per share",
+        expression: amountExpressions.tangibleBookPerShare,
+        words: "(Equity − goodwill − intangibles) ÷ shares",
+      },
+      netBuybacks: {
+        unit: "money",
+        label: "Buybacks less shares issued",
+        expression: "shareRepurchases - sharesIssued",
+        words: "Cash paid for own shares − cash received for shares issued",
+      },
+      payoutRatio: {
+        label: "Payout ratio",
+        unit: "percent",
+        expression: "dividendsPaid / netIncome",
+        otherwise: "Net income is not positive.",
+      },
+    },
+  ),
 ]

@@ -1,4 +1,6 @@
+import { groupBy } from "~/lib/collections"
 import { addDays, toIsoDate } from "~/lib/dates"
+import { rememberBeside } from "~/lib/remember"
 import { type DatedPeriod, periodKey, type Span } from "~/model/financials/facts/fiscal-periods"
 import type { StatementsDocument, StoredColumns } from "~/model/financials/statements-document"
 import { decodeColumns, type StoredVintage } from "./encode-columns"
@@ -16,23 +18,15 @@ export type DecodedDocument = {
   yearsOf: Map<string, Set<number>>
 }
 
-const decoded = new WeakMap<StatementsDocument, DecodedDocument>()
-
 /** Opens a stored document; a second call for the same one costs nothing. */
-export function decodeDocument(document: StatementsDocument): DecodedDocument {
-  let result = decoded.get(document)
-  if (!result) {
-    const listed = readPeriods(document.periods)
-    const keys = listed.map(periodKey)
-    const periods = new Map<string, DatedPeriod>()
-    for (const [index, key] of keys.entries()) if (listed[index]) periods.set(key, listed[index])
-    const rows = readRows(document.rows, document.concepts, keys)
-    const lines = readRows(document.lines, document.concepts, keys)
-    result = { document, periods, rows, lines, yearsOf: listYears(rows, periods, document) }
-    decoded.set(document, result)
-  }
-  return result
-}
+export const decodeDocument = rememberBeside((document: StatementsDocument): DecodedDocument => {
+  const listed = readPeriods(document.periods)
+  const keys = listed.map(periodKey)
+  const periods = new Map(listed.map((period) => [periodKey(period), period]))
+  const rows = readRows(document.rows, document.concepts, keys)
+  const lines = readRows(document.lines, document.concepts, keys)
+  return { document, periods, rows, lines, yearsOf: listYears(rows, periods, document) }
+})
 
 function readRows(
   columns: Record<string, StoredColumns>,
@@ -41,7 +35,10 @@ function readRows(
 ): HistoryByRow {
   const rows: HistoryByRow = new Map()
   for (const [key, stored] of Object.entries(columns))
-    rows.set(key, groupByPeriod(decodeColumns(stored, concepts), keys))
+    rows.set(
+      key,
+      groupBy(decodeColumns(stored, concepts), ({ period }) => keys[period] ?? ""),
+    )
   return rows
 }
 
@@ -79,15 +76,4 @@ function readPeriods(columns: StatementsDocument["periods"]): DatedPeriod[] {
     })
   }
   return periods
-}
-
-function groupByPeriod(vintages: StoredVintage[], keys: readonly string[]): Map<string, StoredVintage[]> {
-  const groups = new Map<string, StoredVintage[]>()
-  for (const vintage of vintages) {
-    const key = keys[vintage.period] ?? ""
-    const group = groups.get(key)
-    if (group) group.push(vintage)
-    else groups.set(key, [vintage])
-  }
-  return groups
 }

@@ -1,20 +1,10 @@
 import type { IsoDate } from "~/lib/dates"
+import { rememberBeside } from "~/lib/remember"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { decodeDocument } from "./decode-statements"
 
-const kept = new WeakMap<StatementsDocument, ReadonlyMap<number, IsoDate>>()
-
 /** The day on which a filing last gave, confirmed or changed anything of a fiscal year, by year. */
-export function listLastFiled(document: StatementsDocument): ReadonlyMap<number, IsoDate> {
-  let days = kept.get(document)
-  if (!days) {
-    days = readLastFiled(document)
-    kept.set(document, days)
-  }
-  return days
-}
-
-function readLastFiled(document: StatementsDocument): Map<number, IsoDate> {
+export const listLastFiled = rememberBeside((document: StatementsDocument): ReadonlyMap<number, IsoDate> => {
   const { filings, refused = {}, reportingEntityChanges, announced = [] } = document
   const { periods, rows } = decodeDocument(document)
   const days = new Map<number, IsoDate>()
@@ -34,4 +24,4 @@ function readLastFiled(document: StatementsDocument): Map<number, IsoDate> {
   for (const [period, filing] of Object.entries(reportingEntityChanges)) addFiling(period, filing)
   for (const { fiscalYear, filed } of announced) add(fiscalYear, filed)
   return days
-}
+})

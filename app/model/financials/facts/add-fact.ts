@@ -1,14 +1,13 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
 import type { Fact } from "~/edgar/facts/fact"
+import { append } from "~/lib/collections"
 import { compareText } from "~/lib/text/compare-text"
 
 /** Adds a fact to the facts of its concept and unit. */
 export function addFact(concepts: CompanyFacts["concepts"], concept: string, unit: string, fact: Fact): void {
   const units = concepts.get(concept) ?? new Map<string, Fact[]>()
   concepts.set(concept, units)
-  const list = units.get(unit)
-  if (list) list.push(fact)
-  else units.set(unit, [fact])
+  append(units, unit, fact)
 }
 
 /** The order of a company's filings, oldest first. */

@@ -1,3 +1,4 @@
+import { append } from "~/lib/collections"
 import type { Place } from "./placed-facts"
 import type { Reading } from "./vintages"
 
@@ -18,11 +19,7 @@ export function addSeparateLine(
   }
   const byPlace = new Map<Place, Reading>(lines.map((line) => [line.place, line]))
   const earlier = new Map<string, { filing: number; value: number }[]>()
-  for (const { place, filing, value } of readings) {
-    const values = earlier.get(place.period)
-    if (values) values.push({ filing, value })
-    else earlier.set(place.period, [{ filing, value }])
-  }
+  for (const { place, filing, value } of readings) append(earlier, place.period, { filing, value })
   const isWhole = ({ place, filing, value }: Reading, line: Reading) =>
     (earlier.get(place.period) ?? []).some(
       (each) => each.filing < filing && each.value === value + line.value,

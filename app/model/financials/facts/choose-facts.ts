@@ -1,5 +1,5 @@
 import type { FactFiling } from "~/edgar/companyfacts"
-import { groupBy } from "~/lib/collections"
+import { append, groupBy, include } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import { isProxyForm } from "./filing-forms"
 import type { PlacedFacts } from "./placed-facts"
@@ -42,9 +42,7 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
     // "A net loss of 92 million", entered as 92 in a note.
     const turned = partial && whole?.get(period)?.has(-reading.value)
     if (narrower || part || quoted || turned || !place.isStatement) reading.weak = true
-    const list = byPeriod.get(period)
-    if (list) list.push(reading)
-    else byPeriod.set(period, [reading])
+    append(byPeriod, period, reading)
   }
   const chosen = new Map<string, Vintage[]>()
   for (const [period, list] of byPeriod) chosen.set(period, toVintages(list))
@@ -82,12 +80,7 @@ function firstNonZero(readings: readonly Reading[]): Map<string, number> {
 /** By period the figures of filings that give the whole statement. */
 function wholeFigures(readings: readonly Reading[]): Map<string, Set<number>> {
   const figures = new Map<string, Set<number>>()
-  for (const { place, value } of readings) {
-    if (place.isPartial) continue
-    const values = figures.get(place.period)
-    if (values) values.add(value)
-    else figures.set(place.period, new Set([value]))
-  }
+  for (const { place, value } of readings) if (!place.isPartial) include(figures, place.period, value)
   return figures
 }
 

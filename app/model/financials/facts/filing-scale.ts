@@ -1,6 +1,6 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import type { Fact } from "~/edgar/facts/fact"
-import { groupBy } from "~/lib/collections"
+import { append, groupBy } from "~/lib/collections"
 
 /** Powers of a thousand by which a whole filing can be off. */
 const powers = [1e3, 1e6, 1e-3, 1e-6]
@@ -67,7 +67,7 @@ function listOffsets(
     if (sizes.size < 3) continue
     for (const [filing, size] of sizes) {
       const others = [...sizes].flatMap(([other, value]) => (other === filing ? [] : value))
-      add(offsets, filing, Math.log10(getMedian(others)) - Math.log10(size))
+      append(offsets, filing, Math.log10(getMedian(others)) - Math.log10(size))
     }
   }
   return offsets
@@ -119,12 +119,6 @@ export function withScales(
     concepts.set(concept, new Map(units).set(currency, scaled))
   }
   return { ...facts, concepts }
-}
-
-function add(lists: Map<number, number[]>, filing: number, value: number): void {
-  const list = lists.get(filing)
-  if (list) list.push(value)
-  else lists.set(filing, [value])
 }
 
 function getMedian(values: readonly number[]): number {

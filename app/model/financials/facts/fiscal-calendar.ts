@@ -1,5 +1,6 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
 import { isAnnualForm } from "./filing-forms"
 
@@ -38,16 +39,8 @@ export function deriveCalendar(
     to: addDays(year.end, slackDays),
   }))
   const fallback = yearEndingOn(fiscalYearEnd ?? "12-31")
-  const remembered = new Map<IsoDate, Year>()
-  const getYear = (day: IsoDate) => {
-    let year = remembered.get(day)
-    if (!year) {
-      year = findYear(day, limits, fallback, name)
-      remembered.set(day, year)
-    }
-    return year
-  }
-  return { years, transitions: findTransitions(years, name), yearOf: getYear }
+  const yearOf = remember((day: IsoDate) => findYear(day, limits, fallback, name))
+  return { years, transitions: findTransitions(years, name), yearOf }
 }
 
 /** Years whose ends are further apart have different ends; 52/53-week years wander by days. */

@@ -96,10 +96,14 @@ function dropUnprovenBalances(
 ): number {
   const isProven = provenEnds(used, calendar)
   const unproven = new Set(used.filter(({ period }) => period.span === "I" && !isProven(period)))
-  if (unproven.size === 0) return 0
+  return drop(unproven, dated)
+}
+
+function drop(refused: ReadonlySet<Dates>, dated: Map<string, DatedFact[]>): number {
+  if (refused.size === 0) return 0
   let dropped = 0
   for (const [concept, list] of dated) {
-    const left = list.filter(({ dates }) => !unproven.has(dates))
+    const left = list.filter(({ dates }) => !refused.has(dates))
     dropped += list.length - left.length
     if (left.length > 0) dated.set(concept, left)
     else dated.delete(concept)
@@ -128,15 +132,7 @@ function dropOpeningBalances(
       return starts.has(period.end) && !sheets.has(dates)
     }),
   )
-  if (openings.size === 0) return 0
-  let dropped = 0
-  for (const [concept, list] of dated) {
-    const left = list.filter(({ dates }) => !openings.has(dates))
-    dropped += list.length - left.length
-    if (left.length > 0) dated.set(concept, left)
-    else dated.delete(concept)
-  }
-  return dropped
+  return drop(openings, dated)
 }
 
 /** Facts of one pair of dates share what is found out about them. */

@@ -1,3 +1,4 @@
+import { include } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
@@ -31,8 +32,7 @@ export function listProven(row: Row, byAlias: readonly Reading[][], placed: Plac
   const proven = new Map<Place, number>()
   if (!row.provenBy) return proven
   const values = new Map<Place, Set<number>>()
-  for (const { place, value } of byAlias.flat())
-    values.set(place, (values.get(place) ?? new Set()).add(value))
+  for (const { place, value } of byAlias.flat()) include(values, place, value)
   for (const [place, found] of values) {
     if (found.size < 2) continue
     const sums = readSums(row, placed, place)

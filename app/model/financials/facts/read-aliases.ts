@@ -1,4 +1,4 @@
-import { groupBy } from "~/lib/collections"
+import { groupBy, include } from "~/lib/collections"
 import { type Alias, type Row, sumTerms, type WholeOfParts } from "~/model/financials/rows/row-types"
 import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"
@@ -40,8 +40,7 @@ function readOthers(row: Row, placed: PlacedFacts): Reading[][] {
 function withoutHolding(lines: readonly string[], byAlias: Reading[][], placed: PlacedFacts): Reading[][] {
   const held = new Map(readTerm(lines, placed, 0).map(({ place, value }) => [place, value]))
   const figures = new Map<Place, Set<number>>()
-  for (const { place, value } of byAlias.flat())
-    figures.set(place, (figures.get(place) ?? new Set()).add(value))
+  for (const { place, value } of byAlias.flat()) include(figures, place, value)
   const isHolding = ({ place, value }: Reading) => {
     const line = held.get(place) ?? 0
     return line > 0 && value > line && figures.get(place)?.has(value - line) === true
@@ -113,7 +112,7 @@ function withProvenSums(row: Row, byAlias: readonly Reading[][], placed: PlacedF
   for (const [filing, proven] of placed.provenParts) {
     const parts = concepts.filter((concept) => proven.has(concept.replace(/^-/, "")))
     const key = parts.join(" ")
-    if (parts.length > 1) filingsOf.set(key, (filingsOf.get(key) ?? new Set()).add(filing))
+    if (parts.length > 1) include(filingsOf, key, filing)
   }
   let left = [...byAlias]
   for (const [key, filings] of filingsOf) {

@@ -1,3 +1,4 @@
+import { append } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { Vintage } from "./vintages"
 
@@ -17,11 +18,7 @@ export function findReportingEntityChanges(
   for (const row of rows) {
     // A hidden row can repeat a shown one.
     if (row.format !== "money" || row.hidden) continue
-    for (const [period, vintages] of chosen.get(row.key) ?? []) {
-      const histories = lines.get(period)
-      if (histories) histories.push(vintages)
-      else lines.set(period, [vintages])
-    }
+    for (const [period, vintages] of chosen.get(row.key) ?? []) append(lines, period, vintages)
   }
   const years = new Map<number, number>()
   for (const [period, histories] of lines) {

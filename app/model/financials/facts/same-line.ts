@@ -1,4 +1,4 @@
-import { groupBy } from "~/lib/collections"
+import { groupBy, include } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts } from "~/model/financials/rows/statement-rows"
 import { getFacts, type PlacedFacts } from "./placed-facts"
@@ -27,8 +27,7 @@ export function findSameLines(
   for (const ofPeriod of groupBy(figures, ({ period }) => period).values()) {
     if (ofPeriod.every(({ concept }) => concept === ofPeriod[0]?.concept)) continue
     const concepts = new Map<string, Set<number>>()
-    for (const { concept, value } of ofPeriod)
-      concepts.set(concept, (concepts.get(concept) ?? new Set()).add(value))
+    for (const { concept, value } of ofPeriod) include(concepts, concept, value)
     const names = [...concepts.keys()].sort()
     for (const [index, a] of names.entries()) {
       for (const b of names.slice(index + 1)) {

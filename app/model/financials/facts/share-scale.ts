@@ -1,3 +1,4 @@
+import { include } from "~/lib/collections"
 import { scaleUnproven } from "./counts/unproven-counts"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 
@@ -171,8 +172,7 @@ function withWholeFilings(
   facts: readonly PlacedFact[],
 ): Map<Place, number> {
   const byFiling = new Map<number, Set<number>>()
-  for (const [{ filing }, scale] of scales)
-    byFiling.set(filing, (byFiling.get(filing) ?? new Set<number>()).add(scale))
+  for (const [{ filing }, scale] of scales) include(byFiling, filing, scale)
   const whole = new Map<Place, number>()
   for (const { place } of facts) {
     const found = byFiling.get(place.filing)

@@ -1,3 +1,4 @@
+import { append } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import type { Place, PlacedFacts } from "./placed-facts"
@@ -85,10 +86,6 @@ function contradictionFinder(placed: PlacedFacts): (reading: Reading) => boolean
 function byPlace(names: readonly string[], placed: PlacedFacts): Map<Place, number[]> {
   const figures = new Map<Place, number[]>()
   for (const name of names)
-    for (const { place, value } of placed.facts.get(qualify(name)) ?? []) {
-      const values = figures.get(place)
-      if (values) values.push(value)
-      else figures.set(place, [value])
-    }
+    for (const { place, value } of placed.facts.get(qualify(name)) ?? []) append(figures, place, value)
   return figures
 }

@@ -1,3 +1,4 @@
+import { include } from "~/lib/collections"
 import type { PlacedFact } from "./placed-facts"
 
 const outflow = /^us-gaap:(?:Payments|Repayments)(?!ForProceeds)/
@@ -20,11 +21,7 @@ export function turnedOutflows(facts: ReadonlyMap<string, readonly PlacedFact[]>
     for (const { place, value } of list) {
       if (!place.hasCashflow || value === 0) continue
       if (value > 0) positive.add(place.filing)
-      else {
-        const concepts = negative.get(place.filing)
-        if (concepts) concepts.add(concept)
-        else negative.set(place.filing, new Set([concept]))
-      }
+      else include(negative, place.filing, concept)
     }
   }
   const turned = new Set<number>()

@@ -7,12 +7,7 @@ import {
   isFigureConcept,
 } from "~/model/financials/facts/figure-basis"
 import type { FiscalCalendar } from "~/model/financials/facts/fiscal-calendar"
-import {
-  type DatedPeriod,
-  type FiscalPeriod,
-  periodKey,
-  placeFact,
-} from "~/model/financials/facts/fiscal-periods"
+import { type DatedPeriod, periodKey, placeFact } from "~/model/financials/facts/fiscal-periods"
 import type { Vintage } from "~/model/financials/facts/vintages"
 import type { Format, Row } from "~/model/financials/rows/row-types"
 import { type PlacedFigure, withFigures } from "./figure-vintages"
@@ -40,21 +35,12 @@ export function addFigures(
   const periods = new Map<string, { period: DatedPeriod; rank: number }>()
   const placed = new Map<string, PlacedFigure[]>()
   let unplaced = 0
-  const remembered = new Map<string, FiscalPeriod | null>()
-  const getPeriod = (start: string | null, end: string) => {
-    const dates = `${start}|${end}`
-    const known = remembered.get(dates)
-    if (known !== undefined) return known
-    const period = placeFact(start, end, calendar)
-    remembered.set(dates, period)
-    return period
-  }
   const place = (row: Row, basis: FigureBasis): PlacedFigure[] => {
     const concept = figureConcept(basis, row.key)
     const units = facts.concepts.get(concept)
     const list = unitsOf(row.format).flatMap((unit) => units?.get(unit) ?? [])
     return list.flatMap(({ start, end, value, filing }) => {
-      const period = getPeriod(start, end)
+      const period = placeFact(start, end, calendar)
       if (!period) {
         unplaced += 1
         return []

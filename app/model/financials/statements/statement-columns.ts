@@ -1,3 +1,4 @@
+import { remember, rememberBeside } from "~/lib/remember"
 import { type Cell, type Change, Column, columnOf, emptyCell } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
@@ -45,7 +46,7 @@ function reportedRows(rows: readonly Row[], fiscalYear: number, known: KnownFact
   return found
 }
 
-const derivedYears = new WeakMap<KnownFacts, Map<Row, Map<number, YearOfCells>>>()
+const derivedYears = rememberBeside((_: KnownFacts) => remember((_: Row) => new Map<number, YearOfCells>()))
 
 /** The quarters of a row are the same on every statement and in every sum of them, so they are derived once. */
 function yearOfCells(
@@ -54,10 +55,7 @@ function yearOfCells(
   fiscalYear: number,
   known: KnownFacts,
 ): YearOfCells {
-  const byRow = derivedYears.get(known) ?? new Map<Row, Map<number, YearOfCells>>()
-  derivedYears.set(known, byRow)
-  const years = byRow.get(row) ?? new Map<number, YearOfCells>()
-  byRow.set(row, years)
+  const years = derivedYears(known)(row)
   const year = years.get(fiscalYear) ?? deriveYear(row, rows, fiscalYear, known)
   years.set(fiscalYear, year)
   return year

@@ -1,3 +1,5 @@
+import { append } from "~/lib/collections"
+
 /** A filing and a fiscal period. */
 interface Place {
   filing: number
@@ -42,13 +44,13 @@ export function scaleUnproven<P extends Place>(facts: Facts<P>, scales: Scales<P
   for (const concept of [...concepts, ...compared])
     for (const { place, value } of facts.get(concept) ?? []) {
       const scale = scales.get(concept)?.get(place) ?? 1
-      if (scale * value > 0) add(byEnd, getEnd(place), scale * value)
+      if (scale * value > 0) append(byEnd, getEnd(place), scale * value)
     }
   const found = concepts.flatMap((concept) => {
     const list = facts.get(concept) ?? []
     const known = scales.get(concept) ?? new Map<P, number>()
     const byPeriod = new Map<string, number[]>()
-    for (const { place, value } of list) add(byPeriod, place.period, value * (known.get(place) ?? 1))
+    for (const { place, value } of list) append(byPeriod, place.period, value * (known.get(place) ?? 1))
     return list.flatMap(({ place, value }): Found<P>[] => {
       if (value === 0) return [{ concept, place, scale: 0 }]
       if (value < 0 || value >= fewShares || known.has(place) || isProven(place)) return []
@@ -94,9 +96,3 @@ function findPower(value: number, powers: readonly number[], others: readonly nu
 
 /** Average shares, and those at a day, are not farther apart without issues and repurchases. */
 const nearness = 0.15
-
-function add(values: Map<string, number[]>, key: string, value: number): void {
-  const list = values.get(key)
-  if (list) list.push(value)
-  else values.set(key, [value])
-}
