@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type DataAddress, isDoubt, type Row, sayings } from "~/addresses/definitions/define-address"
+import { append } from "~/lib/collections"
 import { isIsoDate } from "~/lib/dates"
 import { countText } from "~/lib/numbers"
 import { maxTokens, type Reply, usualTokens } from "./reply"
@@ -124,10 +125,7 @@ function explainDoubts(body: Row): string[] {
     const named = new Map<string, string[]>()
     for (const entry of value as Row[])
       for (const [field, content] of Object.entries(entry ?? {}))
-        if (isDoubt(field, content)) {
-          const doubt = `${field} is ${content}`
-          named.set(doubt, [...(named.get(doubt) ?? []), String(Object.values(entry)[0])])
-        }
+        if (isDoubt(field, content)) append(named, `${field} is ${content}`, String(Object.values(entry)[0]))
     return [...named].map(
       ([doubt, of]) =>
         `${doubt} in ${countText(of.length, "entry", "entries")} of ${name}: ${of.slice(0, maxNamed).join(", ")}.`,

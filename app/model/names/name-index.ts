@@ -1,3 +1,4 @@
+import { include } from "~/lib/collections"
 import { editDistance } from "~/lib/text/edit-distance"
 import { synonyms } from "./synonyms"
 
@@ -49,9 +50,9 @@ export function toNameIndex(all: readonly Named[]): NameIndex {
       joinWithout(words, joints),
       joinWithout(words, andWords),
     ])
-      if (form) keys.set(form, (keys.get(form) ?? new Set()).add(key))
+      if (form) include(keys, form, key)
     const sorted = sortWords(words, andWords)
-    if (sorted) unordered.set(sorted, (unordered.get(sorted) ?? new Set()).add(key))
+    if (sorted) include(unordered, sorted, key)
   }
   // A key's own name never means another.
   for (const { key } of all) add(key, key)
