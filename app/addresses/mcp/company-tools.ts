@@ -51,7 +51,8 @@ const overview = researchTool({
     return {
       about: [
         `${company.name} (${company.ticker}, CIK ${company.cik}), ${company.exchange ?? "no exchange"}, ${getIndustry(company.sic) ?? "industry unknown"}, fiscal year ends ${company.fiscalYearEnd ?? "unknown"} (MMDD). Money in single ${valuation?.currency ?? "units"}; percents are ratios.`,
-        `${describeSecurity(company)} Kind by ${company.securitySource}.`,
+        describeSecurity(company),
+        `The kind of the security is known by ${company.securitySource}.`,
         price
           ? `Price: ${price.close} ${price.currency} on ${price.date}, ${price.source}. ${valuation?.note ?? ""}`.trim()
           : "No price is known.",

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { noteTopicAddress } from "~/addresses/definitions/notes"
 import { countText } from "~/lib/numbers"
+import { maxTokens } from "./reply"
 import { toGrid } from "./statement-rows"
 import { researchTool, tickerInput } from "./tool"
 
@@ -17,8 +18,7 @@ const notes = researchTool({
     periods: z.number().int().min(1).max(60).default(3),
     find: z.string().max(100).optional().describe("Only rows with this in their label or concept"),
   },
-  // A note over ten years.
-  usualSize: 4000,
+  usualSize: maxTokens,
   async run({ ticker, topic: key, period, periods: count, find }, { read, pageUrl }) {
     const data = await read(noteTopicAddress, { ticker, topic: key, period })
     const asked = find?.toLowerCase()
