@@ -11,6 +11,7 @@ const tools: Record<string, string> = {
   follow: "follow.ts",
   fuzz: "fuzz.ts",
   "hand-over": "hand-over.ts",
+  inspect: "inspect.ts",
   library: "library.ts",
   lighthouse: "lighthouse.ts",
   "make-archive": "bench/make-archive.ts",

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { estimateTokens } from "~/addresses/mcp/tokens"
 import { startLocalServer } from "../../server/local/start-server"
 import { localOptions, projectDir } from "../../server/runtime/local-server"
 import { startFakeSec } from "../../tests/fakes/sec-server"
-import { exampleIndexes } from "../../tests/fixtures/example/folder-source"
+import { exampleIndexes, listIndexes } from "../../tests/fixtures/example/folder-source"
 import { askItems, askReleases, askSegments } from "./filing-questions"
 import { findProxy, ingest, listFundReports, listOwnFilings, placeFilings } from "./load-state"
 import { askChanges, askInsiders, askPay, askWeights } from "./owner-questions"
@@ -46,7 +46,10 @@ async function run(root: string): Promise<boolean> {
     placeFilings(overlay, cik, [filing])
     proxies.set(cik, readFileSync(proxyFile, "utf8"))
   }
-  const sec = await startFakeSec({ folders: [overlay, root, own], documents: exampleIndexes() })
+  const archives = readdirSync(join(root, "Archives/edgar/data"))
+  const indexes = Object.assign({}, ...archives.map((cik) => listIndexes(root, cik)))
+  const documents = { ...indexes, ...exampleIndexes() }
+  const sec = await startFakeSec({ folders: [overlay, root, own], documents })
   const state = process.env.QUESTIONS_STATE ?? join(overlay, "state")
   const isLoaded = existsSync(join(state, "secrets.json"))
   const env = {

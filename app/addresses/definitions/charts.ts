@@ -2,7 +2,7 @@ import { z } from "zod"
 import { loadChartsData } from "~/pages/company/visualize/charts-data.server"
 import { defineAddress, queryParameter, tableOf } from "./define-address"
 import { companyHead, text } from "./fields"
-import { choice, tickerParameter } from "./parameters"
+import { choice } from "./parameters"
 import { ofCompany } from "./views.server"
 
 export const chartsAddress = defineAddress({
@@ -15,7 +15,6 @@ export const chartsAddress = defineAddress({
   description:
     "What a chart draws: each line of a company, or of several, with its value in each period, oldest first.",
   parameters: [
-    tickerParameter,
     queryParameter("set", "A set of lines", "growth"),
     queryParameter("line", "The key of a line; may be given several times", "revenue"),
     queryParameter("with", "Tickers of up to seven companies to compare with", "GOOGL,NVDA"),

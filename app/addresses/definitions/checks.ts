@@ -6,7 +6,6 @@ import type { StatementQuery } from "~/model/financials/view/view-statement"
 import { loadChecksData } from "~/pages/company/checks/load-checks.server"
 import { defineAddress, tableOf } from "./define-address"
 import { companyHead, count, day, flag, listOf, number, text } from "./fields"
-import { tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const inUnit = number.describe("In the unit of the figures")
@@ -31,7 +30,9 @@ export const checksAddress = defineAddress({
   title: "Checks",
   description:
     "Tests of the statements as last filed against one another, counted, and each figure that does not agree with its cause. Values are in single units.",
-  parameters: [tickerParameter],
+  caveats: ({ choices: { printed, ordered, computed } }) => [
+    `Figures: ${printed} are of reports whose printed lines are known, ${ordered} of reports whose concepts were chosen by a fixed order, ${computed} computed.`,
+  ],
   response: tableOf({
     ...companyHead,
     choices: z

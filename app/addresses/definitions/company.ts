@@ -29,13 +29,12 @@ import {
   vintage,
 } from "./fields"
 import { insiderAddresses } from "./insiders"
-import { longRow, toLongRow, toLongUnit } from "./long-form"
-import { listUnread, statementQuery, tickerParameter } from "./parameters"
+import { toLongRow, toLongUnit } from "./long-form"
+import { listUnread, statementQuery } from "./parameters"
 import { valuationAddresses } from "./valuation"
 import { loadListings, ofCompany } from "./views.server"
 
 const group = "Companies"
-const parameters = [tickerParameter]
 
 const listing = {
   cik,
@@ -76,7 +75,6 @@ export const companyAddress = defineAddress({
   group,
   title: "Company",
   description: "A company and all its listings.",
-  parameters,
   response: z.object({ ...listing, mainTicker, rows: z.array(z.object(listing)) }),
 })
 
@@ -89,7 +87,6 @@ export const financialsAddress = defineAddress({
   description:
     "A statement with the filing of every value, oldest period first. Values are in single units of the currency; null means unknown, never zero.",
   parameters: [
-    tickerParameter,
     ...statementQuery,
     queryParameter(
       "currency",
@@ -132,7 +129,6 @@ export const financialsAddress = defineAddress({
     statement,
     period,
     vintage,
-    long: z.array(longRow).optional().describe("With shape=long"),
     industry: z.enum(industryForms).describe("Which rows the statements have"),
     periods: listOf({
       key: text,
@@ -147,8 +143,7 @@ export const financialsAddress = defineAddress({
       format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
       values: z.array(number.nullable()).describe("One for each period"),
       sources: z.array(source).describe("One for each period"),
-      reasons: z
-        .array(z.object({ period: text, reason: text }))
+      reasons: listOf({ period: text, reason: text })
         .optional()
         .describe("Why a value is missing although the company reports the row"),
       faults,
@@ -165,7 +160,6 @@ export const filingsAddress = defineAddress({
   description: "A company's filings, newest first, and its conference calls.",
   isPaged: true,
   parameters: [
-    tickerParameter,
     queryParameter("form", "Form type", "10-K"),
     numberParameter("year", "Year of filing", "2025", z.string().regex(/^\d{4}$/)),
     queryParameter("item", "Item of an 8-K", "2.02"),
@@ -214,7 +208,6 @@ export const executivesAddress = defineAddress({
   title: "Executives and directors",
   description:
     "Officers and directors of ownership forms, the latest annual report and the proxy statement; changes reported in 8-Ks; pay by person and versus performance.",
-  parameters,
   caveats: ({ unread, rows }) => [
     ...listUnread(unread, "ownership form"),
     ...(rows.some(({ isSinceExact }) => !isSinceExact)

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { TokenScope } from "~/model/watchlists/api-token"
-import type { LongRow } from "./long-form"
+import { type LongRow, longRow } from "./long-form"
 
 /** A parameter of a data address, in its path or in its query. */
 export interface DataParameter {
@@ -85,7 +85,10 @@ export interface DataAddress {
 
 type NeededField = "id" | "path" | "group" | "title" | "description" | "response" | "load"
 
-/** Everything about one address of data. Its columns are those of a row of the response, unless they are given. */
+/**
+ * Everything about one address of data. Its columns are those of a row of the response, unless they are given, and the
+ * company or manager of its path has the usual parameter.
+ */
 export function defineAddress<Response extends z.ZodObject>(
   given: Pick<DataAddress, NeededField> &
     Partial<Omit<DataAddress, NeededField | BodyField>> & {
@@ -96,6 +99,9 @@ export function defineAddress<Response extends z.ZodObject>(
     },
 ): DataAddress & { response: Response } {
   const { parameters = [], toLong = null, toText = null, isPaged = false, ...more } = given
+  const names = new Set(parameters.map(({ name }) => name))
+  const usual = usualParameters.filter(({ name }) => given.path.includes(`{${name}}`) && !names.has(name))
+  const added = { ...(toLong && longField), ...(isPaged && pageFields) }
   return {
     csv: { columns: rowColumns(given.response) },
     table: {},
@@ -107,13 +113,28 @@ export function defineAddress<Response extends z.ZodObject>(
     caveats: () => [],
     ...more,
     isPaged,
-    response: isPaged ? (given.response.extend(pageFields) as unknown as Response) : given.response,
-    parameters: [...parameters, ...(toLong ? [longParameter] : []), ...(isPaged ? pageParameters : [])],
+    response: given.response.extend(added) as unknown as Response,
+    parameters: [
+      ...usual,
+      ...parameters,
+      ...(toLong ? [longParameter] : []),
+      ...(isPaged ? pageParameters : []),
+    ],
     // Answers are of the response.
     toLong: toLong as DataAddress["toLong"],
     toText: toText as DataAddress["toText"],
   }
 }
+
+export const tickerParameter = pathParameter(
+  "ticker",
+  "Ticker such as AAPL or BRK-B, or the ten-digit CIK of a company without a listing",
+  "AAPL",
+)
+const cikParameter = pathParameter("cik", "CIK of the manager", "0001067983")
+const usualParameters = [tickerParameter, cikParameter]
+
+const longField = { long: z.array(longRow).optional().describe("With shape=long") }
 
 const longParameter = queryParameter(
   "shape",
@@ -194,6 +215,32 @@ type TableShape<Fields extends TableFields> = {
 export function tableOf<Fields extends TableFields>(fields: Fields): z.ZodObject<TableShape<Fields>> {
   return z.object({ ...fields, rows: z.array(z.object(fields.rows)) } as unknown as TableShape<Fields>)
 }
+/** Fields whose value says that a figure is not sure, not whole, or not as filed. */
+const doubts: Readonly<Record<string, boolean>> = {
+  estimated: true,
+  isAnnouncedEps: true,
+  priceConfirmed: false,
+  priceRefused: true,
+  unitCertain: false,
+  agrees: false,
+  isSplitInferred: true,
+  isScaled: true,
+  isSinceExact: false,
+  isExplained: false,
+  isRead: false,
+  isWhole: false,
+  isTruncated: true,
+  isText: true,
+}
+
+/** True if the value of a field says a doubt. */
+export function isDoubt(name: string, value: unknown): boolean {
+  if (name === "flags") return Array.isArray(value) && value.length > 0
+  return Object.hasOwn(doubts, name) && doubts[name] === value
+}
+
+/** Fields whose text is a sentence on how sure or how whole an answer is. */
+export const sayings: ReadonlySet<string> = new Set(["choice", "reason", "note", "priceReason"])
 
 /** The path with the examples of its parameters, and a query with those that it needs. */
 export function toExample({ path, parameters, tryWith }: DataAddress): { path: string; query: string } {

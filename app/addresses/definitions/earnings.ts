@@ -24,7 +24,7 @@ import {
   ticker,
 } from "./fields"
 import { longRow, toLongRow, toLongUnit } from "./long-form"
-import { choice, tickerParameter, tickersQuery } from "./parameters"
+import { choice, tickersQuery } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
@@ -82,7 +82,6 @@ export const earningsAddress = defineAddress({
   group: "Earnings",
   title: "Earnings releases",
   description: "Past releases with the figures as first filed, newest first, and the next expected release.",
-  parameters: [tickerParameter],
   response: tableOf({
     ...companyHead,
     rows: {
@@ -168,21 +167,17 @@ export const earningsAddress = defineAddress({
   }),
 })
 
-const quarterAddress = defineAddress({
+export const quarterAddress = defineAddress({
   id: "earnings-quarter",
   load: ofCompany((company, { parameters, context }) =>
     loadQuarterData(company, parameters.quarter ?? "", context),
   ),
-  table: {
-    getSource: ({ url }) => (typeof url === "string" ? url : null),
-  },
   path: "/company/{ticker}/earnings/{quarter}",
   group: "Earnings",
   title: "One quarter",
   description:
     "A fiscal quarter in order of arrival: announced and filed figures, earlier guidance and its outcome, adjusted figures, operating metrics, guidance, segments, and what insiders, owners and the price did until the next release.",
   parameters: [
-    tickerParameter,
     pathParameter("quarter", "The company's fiscal quarter", "2025q3", z.string().regex(/^\d{4}[Qq][1-4]$/)),
   ],
   response: tableOf({
@@ -220,15 +215,11 @@ export const measuresAddress = defineAddress({
   load: ofCompany(async (company, { context }) =>
     toMeasuresData(company, await readEarningsSources(company, context)),
   ),
-  table: {
-    getSource: ({ url }) => (typeof url === "string" ? url : null),
-  },
   path: "/company/{ticker}/measures",
   group: "Earnings",
   title: "The company's own measures",
   description:
     "Adjusted figures and operating metrics that recur in the results releases, a row for each quarter, as first given; and what each release expects.",
-  parameters: [tickerParameter],
   toLong: ({ ticker, cik, currency, rows }) =>
     rows.flatMap(({ kind, label, of, unit, value, low, high, end, accession, filed, ...period }) => {
       const values =

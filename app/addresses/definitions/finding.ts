@@ -65,12 +65,12 @@ export const searchAddress = defineAddress({
     funds: z.array(otherMatch),
     persons: z.array(otherMatch),
     others: z.array(otherMatch),
-    pages: z
-      .array(z.object({ to: text, name: text, note: text, isExact: z.boolean() }))
-      .describe("Pages that the query names in words, such as `aapl dcf` and `aapl vs msft`"),
-    screens: z
-      .array(z.object({ to: text, query: text, words: text, count: count.nullable() }))
-      .describe("The query of the screener that the text is, or those nearest to a sentence"),
+    pages: listOf({ to: text, name: text, note: text, isExact: z.boolean() }).describe(
+      "Pages that the query names in words, such as `aapl dcf` and `aapl vs msft`",
+    ),
+    screens: listOf({ to: text, query: text, words: text, count: count.nullable() }).describe(
+      "The query of the screener that the text is, or those nearest to a sentence",
+    ),
   }),
 })
 
@@ -222,9 +222,7 @@ export const marketFilingsAddress = defineAddress({
     q: text,
     documents: count.describe("Filings of the page, or with q all documents that have the words"),
     companies: count,
-    quarters: z
-      .array(z.object({ quarter, documents: count }))
-      .describe("Calendar quarters of filing, with q"),
+    quarters: listOf({ quarter, documents: count }).describe("Calendar quarters of filing, with q"),
     rows: {
       ticker: ticker.nullable(),
       cik,

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { loadFundData } from "~/pages/fund/load-fund.server"
-import { defineAddress, queryParameter, tableOf } from "./define-address"
+import { defineAddress, pathParameter, queryParameter, tableOf } from "./define-address"
 import { accession, cik, count, day, flag, listOf, number, percent, points, text, usd } from "./fields"
 import { group } from "./holding-fields"
-import { choice, tickerParameter } from "./parameters"
+import { choice } from "./parameters"
 
 const breakdown = z.object({ code: text, name: text, count, weightPct: percent })
 
@@ -17,7 +17,7 @@ export const fundAddress = defineAddress({
   title: "Holdings of a fund",
   description: "The holdings of a fund's latest public N-PORT report, by weight.",
   parameters: [
-    { ...tickerParameter, description: "Ticker of the fund", example: "GSFAX" },
+    pathParameter("ticker", "Ticker of the fund", "GSFAX"),
     queryParameter("q", "Part of a name", "apple"),
     queryParameter("type", "Asset category of the form", "EC"),
     queryParameter("country", "ISO 3166 code", "us"),

@@ -37,7 +37,15 @@ import {
   status,
   weightingDiff,
 } from "./holding-fields"
-import { asofQuery, choice, listUnread, quarterQuery, tickerParameter } from "./parameters"
+import {
+  asofQuery,
+  choice,
+  listUnread,
+  listUnreadable,
+  quarterQuery,
+  sampleTicker,
+  unreadable,
+} from "./parameters"
 import { ofCompany } from "./views.server"
 
 const asofParameter = asofQuery("Only 13F filings of tracked investors up to this day")
@@ -63,7 +71,6 @@ export const holdersAddress = defineAddress({
   description:
     "Managers that hold a company, and how their holdings changed: all that file Form 13F where they are loaded, otherwise the tracked ones.",
   parameters: [
-    tickerParameter,
     quarterQuery,
     asofParameter,
     queryParameter(
@@ -143,7 +150,6 @@ export const fundHoldersAddress = defineAddress({
   title: "Funds that hold a company",
   description:
     "Mutual funds and ETFs with shares of the company in their latest loaded N-PORT report, by value.",
-  parameters: [tickerParameter],
   response: z.object({ ...companyHead, funds: count, rows: z.array(fundHolding) }),
 })
 
@@ -156,16 +162,16 @@ export const ownersAddress = defineAddress({
   title: "Owners above 5 %",
   description:
     "Persons and firms that own 5 % or more of a class, by their last Schedule 13D or 13G. Percents are of the class named. Persons of one schedule often report the same shares: do not add them.",
-  parameters: [{ ...tickerParameter, example: "EXMP" }],
+  parameters: [sampleTicker],
   caveats: ({ unread, unreadable }) => [
     ...listUnread(unread, "schedule"),
-    ...listUnread(unreadable.length, "unreadable schedule"),
+    ...listUnreadable(unreadable, "schedule"),
     "Persons of one schedule often report the same shares: do not add them.",
   ],
   response: tableOf({
     ...companyHead,
     unread: count,
-    unreadable: z.array(z.unknown()),
+    unreadable,
     rows: {
       owner: text,
       ownerCik: cik.nullable(),
@@ -212,7 +218,7 @@ export const ownershipAddress = defineAddress({
   title: "Ownership of a company",
   description:
     "What each group of owners reports of a company: directors and officers, each owner above 5 %, tracked investors, all managers, and funds, with the range of what none of them reports. Groups overlap: do not add them.",
-  parameters: [{ ...tickerParameter, example: "EXMP" }],
+  parameters: [sampleTicker],
   caveats: ({ noShares }) => ["Groups overlap: do not add them.", ...(noShares ? [noShares] : [])],
   response: tableOf({
     ...companyHead,
@@ -240,7 +246,7 @@ const sharedAddress = defineAddress({
   group,
   title: "What a company's investors also hold",
   description: "Other securities of the tracked investors that hold a company.",
-  parameters: [tickerParameter, quarterQuery, asofParameter],
+  parameters: [quarterQuery, asofParameter],
   response: tableOf({
     ...companyHead,
     asOf,

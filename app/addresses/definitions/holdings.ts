@@ -38,8 +38,8 @@ import {
   weightingDiff,
 } from "./holding-fields"
 import { investorsAddress } from "./investors"
-import { type LongRow, longRow, toLongRow } from "./long-form"
-import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
+import { type LongRow, toLongRow } from "./long-form"
+import { accessionParameter, asofQuery, quarterParameter } from "./parameters"
 import { ofInvestor } from "./views.server"
 
 const unitCertain = flag.describe(
@@ -91,7 +91,6 @@ const holdingsResponse = tableOf({
   unmappedUsd: usd,
   notes: z.array(text),
   filings: z.array(filing),
-  long: z.array(longRow).optional().describe("With shape=long"),
   rows: {
     ...label,
     cusip: text,
@@ -168,7 +167,7 @@ export const holdingsAddress = defineAddress({
   group,
   title: "Holdings of an investor",
   description: "The holdings of the latest quarter, compared with the quarter before, by weighting.",
-  parameters: [cikParameter, asof],
+  parameters: [asof],
   caveats: (body) => [...listUnreadFilings(body), ...listUnconfirmed(body.rows)],
   toLong: toLongHoldings,
   response: holdingsResponse,
@@ -184,7 +183,7 @@ export const holdingsOfQuarterAddress = defineAddress({
   group,
   title: "Holdings of a quarter",
   description: "The holdings of one quarter, compared with the quarter before, by weighting.",
-  parameters: [cikParameter, quarterParameter, asof],
+  parameters: [quarterParameter, asof],
   caveats: (body) => [...listUnreadFilings(body), ...listUnconfirmed(body.rows)],
   toLong: toLongHoldings,
   response: holdingsResponse,
@@ -206,7 +205,7 @@ export const portfolioAddress = defineAddress({
   group,
   title: "Portfolio over time",
   description: "Value, concentration and turnover by quarter, sectors and the largest trades.",
-  parameters: [cikParameter, asof],
+  parameters: [asof],
   caveats: ({ rows }) =>
     rows.flatMap(({ quarter, unitCertain: isCertain }) =>
       isCertain === false ? `The unit of values of ${quarter} is not certain.` : [],
@@ -256,7 +255,7 @@ export const companiesAddress = defineAddress({
   group,
   title: "Companies an investor has held",
   description: "Every security that was held, with its first, last and largest quarter.",
-  parameters: [cikParameter, asof],
+  parameters: [asof],
   response: tableOf({
     ...investorHead,
     latest: quarter.nullable(),
@@ -286,7 +285,7 @@ export const investorFilingsAddress = defineAddress({
   group,
   title: "13F filings of an investor",
   description: "Every 13F filing, with its totals as declared and as read.",
-  parameters: [cikParameter, asof],
+  parameters: [asof],
   response: z.object({ ...investorHead, rows: z.array(filing) }),
 })
 
@@ -297,7 +296,7 @@ const investorFilingAddress = defineAddress({
   group,
   title: "Rows of a 13F filing",
   description: "The information table as filed; values are in the filing's own unit.",
-  parameters: [cikParameter, accessionParameter("0001193125-25-282901")],
+  parameters: [accessionParameter("0001193125-25-282901")],
   response: tableOf({
     ...investorHead,
     filing: filing.nullable(),

@@ -15,8 +15,8 @@ import {
   text,
   usd,
 } from "./fields"
-import { longRow, toLongRow } from "./long-form"
-import { choice, listUnread, tickerParameter } from "./parameters"
+import { toLongRow } from "./long-form"
+import { choice, listUnread, listUnreadable, unreadable } from "./parameters"
 import { ofCompany } from "./views.server"
 
 /** A line of a form of an insider. */
@@ -57,7 +57,6 @@ export const insidersAddress = defineAddress({
   title: "Insider trades",
   description: "Transactions and holdings of insiders from Forms 3, 4, 5 and 144, newest first.",
   parameters: [
-    tickerParameter,
     queryParameter("code", "A transaction code, or market, holding or 144", "market"),
     queryParameter("role", "Role of the insider", "officer", choice("officer", "director", "owner")),
     queryParameter("person", "CIK of the insider", "0000990101"),
@@ -67,7 +66,7 @@ export const insidersAddress = defineAddress({
   isPaged: true,
   caveats: ({ unread, completeSince, unreadable }) => [
     ...listUnread(unread, "ownership form"),
-    ...listUnread(unreadable.length, "unreadable form"),
+    ...listUnreadable(unreadable, "form"),
     completeSince
       ? `Every form since ${completeSince} was read; sums by quarter begin after it.`
       : "No span of which every form was read is known, so there are no sums by quarter.",
@@ -88,11 +87,10 @@ export const insidersAddress = defineAddress({
     }),
   response: tableOf({
     ...companyHead,
-    long: z.array(longRow).optional().describe("With shape=long"),
     since: day.nullable(),
     completeSince: day.nullable().describe("Every form since this day was read"),
     unread: count,
-    unreadable: z.array(z.unknown()),
+    unreadable,
     spans: listOf({
       days: count,
       from: day,
@@ -117,9 +115,7 @@ export const insidersAddress = defineAddress({
       sellers: count,
       unpriced: count,
     }),
-    clusters: z.array(
-      z.object({ from: day, to: day, owners: z.array(text), shares, valueUsd: usd.nullable() }),
-    ),
+    clusters: listOf({ from: day, to: day, owners: z.array(text), shares, valueUsd: usd.nullable() }),
     firstPurchases: listOf({ accession, owner: text, date: day, before: day.nullable() }),
     rows: {
       ...tradeFields,

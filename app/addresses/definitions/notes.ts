@@ -6,7 +6,7 @@ import { toNotesData, topicColumns, toTopicData } from "~/pages/company/notes/no
 import { defineAddress, pathParameter, queryParameter, tableOf } from "./define-address"
 import { accession, companyHead, count, day, listOf, number, text } from "./fields"
 import { longRow, toLongRow } from "./long-form"
-import { choice, tickerParameter } from "./parameters"
+import { choice } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const topics = noteTopics.map(({ key }) => key) as [string, ...string[]]
@@ -26,7 +26,6 @@ export const notesAddress = defineAddress({
   title: "Notes",
   description:
     "The newest figures of each note: debt, leases, buybacks, obligations, taxes, goodwill, share-based pay, pensions, inventory and commitments. Values are in single units.",
-  parameters: [tickerParameter],
   response: tableOf({
     ...companyHead,
     rows: {
@@ -55,7 +54,6 @@ export const noteTopicAddress = defineAddress({
   description:
     "Every tagged figure of a note, oldest period first, and what reports print by month, each as it was filed last, with the sums that the figures close. Values are in single units; null means not tagged, never zero.",
   parameters: [
-    tickerParameter,
     pathParameter("topic", `One of ${topics.join(", ")}`, "debt", topic),
     queryParameter(
       "period",
@@ -96,9 +94,9 @@ export const noteTopicAddress = defineAddress({
       fiscalYear: count,
       fiscalQuarter: count.nullable(),
     }),
-    sums: z
-      .array(z.object({ part: text, title: text, known: count, closed: count }))
-      .describe("The periods in which the parts of a table and their total are known, and add up"),
+    sums: listOf({ part: text, title: text, known: count, closed: count }).describe(
+      "The periods in which the parts of a table and their total are known, and add up",
+    ),
     filings: listOf({ accession, form: text, filed: day }).describe("The filings of the values"),
     covenants: z
       .object({ accession, quotes: z.array(text) })

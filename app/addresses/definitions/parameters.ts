@@ -2,15 +2,11 @@ import { z } from "zod"
 import { countText } from "~/lib/numbers"
 import { parseTicker } from "~/lib/ticker"
 import { sectionTopics } from "~/model/words/section-topics"
-import { numberParameter, pathParameter, queryParameter } from "./define-address"
+import { numberParameter, pathParameter, queryParameter, tickerParameter } from "./define-address"
 import * as field from "./fields"
 
-export const tickerParameter = pathParameter(
-  "ticker",
-  "Ticker such as AAPL or BRK-B, or the ten-digit CIK of a company without a listing",
-  "AAPL",
-)
-export const cikParameter = pathParameter("cik", "CIK of the manager", "0001067983")
+/** For what the invented company of the sample has. */
+export const sampleTicker = { ...tickerParameter, example: "EXMP" }
 export const quarterParameter = pathParameter(
   "quarter",
   "Calendar quarter of the holdings",
@@ -52,4 +48,15 @@ export const topicChoice = choice(...(sectionTopics.map(([topic]) => topic) as [
 /** The caveat of what is not read yet; none where everything is read. */
 export function listUnread(unread: number, what: string): string[] {
   return unread > 0 ? [`${countText(unread, what)} not read yet: the answer is not complete.`] : []
+}
+
+/** Filings that were asked for and could not be read. */
+export const unreadable = z.array(z.looseObject({ reason: z.string().optional() }))
+
+/** The caveat of what could not be read, with its reasons. */
+export function listUnreadable(filings: z.infer<typeof unreadable>, what: string): string[] {
+  const reasons = new Set(filings.flatMap(({ reason }) => reason ?? []))
+  return filings.length > 0
+    ? [`${countText(filings.length, what)} could not be read: ${[...reasons].slice(0, 2).join(" ")}`]
+    : []
 }

@@ -2,10 +2,17 @@ import { z } from "zod"
 import { priceFlags } from "~/model/insiders/insider-row"
 import { loadMarketData } from "~/pages/insiders/load-market.server"
 import { loadPersonData } from "~/pages/person/load-person.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
+import {
+  type DataAddress,
+  defineAddress,
+  numberParameter,
+  pathParameter,
+  queryParameter,
+  tableOf,
+} from "./define-address"
 import { accession, cik, count, day, flag, listOf, number, path, percent, shares, text, usd } from "./fields"
 import { tradeFields } from "./insiders"
-import { choice, cikParameter } from "./parameters"
+import { choice } from "./parameters"
 
 const group = "Insiders and persons"
 
@@ -18,7 +25,7 @@ export const personAddress = defineAddress({
   title: "A person across companies",
   description:
     "Roles, trades and holdings of a person by the ownership forms and schedules of loaded companies. Names are matched only within a company, for pay.",
-  parameters: [{ ...cikParameter, description: "CIK of the person", example: "0000990101" }],
+  parameters: [pathParameter("cik", "CIK of the person", "0000990101")],
   response: tableOf({
     cik,
     name: text,

@@ -18,7 +18,7 @@ import {
   formQuery,
   listUnread,
   pageQuery,
-  tickerParameter,
+  sampleTicker,
   topicChoice,
 } from "./parameters"
 
@@ -36,10 +36,7 @@ const filingHead = {
   secUrl: z.url(),
 }
 
-const parameters = [tickerParameter, accessionParameter(sampleFiling)].map((parameter) => ({
-  ...parameter,
-  ...(parameter.name === "ticker" && { example: "EXMP" }),
-}))
+const parameters = [sampleTicker, accessionParameter(sampleFiling)]
 const section = queryParameter("section", "Key of a section, such as item-1a", "item-1a")
 
 export const filingTextAddress = defineAddress({
@@ -171,7 +168,7 @@ export const filingSearchAddress = defineAddress({
   description:
     "Words in the text of a company's indexed filings, with up to five sentences of each document, 40 documents a page. Words next to each other are a phrase; AND, OR, NOT, NEAR/10 and an asterisk after the beginning of a word work. Filings that are not read yet are read after the request; unread counts them, and missing names documents that cannot be searched.",
   parameters: [
-    { ...tickerParameter, example: "EXMP" },
+    sampleTicker,
     requiredParameter("q", "Words, such as: going concern AND covenant*", "gallium"),
     formQuery("A form", "10-K"),
     numberParameter("year", "The year of filing", "2026", z.string().regex(/^\d{4}$/)),
@@ -190,9 +187,9 @@ export const filingSearchAddress = defineAddress({
     documents: count.describe("Documents that have the words, on all pages"),
     searched: count.describe("Documents of the company that are indexed"),
     unread: count.describe("Filings of the choice that were not read"),
-    missing: z
-      .array(z.object({ accession, document: text, form: text, filed: day, reason: text }))
-      .describe("Documents that cannot be searched, such as those that the SEC does not have"),
+    missing: listOf({ accession, document: text, form: text, filed: day, reason: text }).describe(
+      "Documents that cannot be searched, such as those that the SEC does not have",
+    ),
     rows: {
       accession,
       form: text,

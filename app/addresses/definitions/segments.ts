@@ -6,9 +6,34 @@ import { loadAsReportedData } from "~/pages/company/as-reported/load-as-reported
 import { toSegmentsData } from "~/pages/company/segments/segments-data"
 import { defineAddress, pathParameter, queryParameter, tableOf } from "./define-address"
 import { accession, companyHead, count, day, flag, money, number, text } from "./fields"
-import { longRow, toLongRow } from "./long-form"
-import { choice, listUnread, tickerParameter } from "./parameters"
+import { toLongRow } from "./long-form"
+import { choice, listUnread } from "./parameters"
 import { ofCompany } from "./views.server"
+
+const segment = z.object({
+  breakdown: text.describe("Measure and axis, with a number for a second breakdown by the same axis"),
+  measure: z.enum(measures),
+  axis: z.enum(axes),
+  part: text.describe(
+    "Key of the part: its XBRL member in small letters and without a prefix, equal over the years where a part was renamed",
+  ),
+  label: text,
+  kind: z
+    .enum(["part", "reconciling", "rest"])
+    .describe("A part, an elimination or corporate item, or the rest of the total"),
+  fiscalYear: count,
+  fiscalQuarter: count.nullable(),
+  start: day.nullable(),
+  end: day,
+  value: money,
+  total: money,
+  unit: text.describe("Currency"),
+  isComputed: flag.describe("True for the fiscal year less its first three quarters"),
+  concept: text.describe("XBRL concept without prefix"),
+  accession,
+  form: text,
+  filed: day,
+})
 
 export const segmentsAddress = defineAddress({
   id: "segments",
@@ -24,10 +49,7 @@ export const segmentsAddress = defineAddress({
   title: "Segments",
   description:
     "Revenue, operating income and other figures by segment, product and region, from the filings' own tags; only breakdowns that add up to the total or name the rest. Values are in single units of the currency.",
-  parameters: [
-    tickerParameter,
-    queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly")),
-  ],
+  parameters: [queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly"))],
   caveats: ({ unread }) => listUnread(unread, "report"),
   toLong: ({ ticker, cik, rows }) =>
     rows.map(({ measure, label, start, end, fiscalYear, fiscalQuarter, value, unit, ...row }) =>
@@ -37,35 +59,14 @@ export const segmentsAddress = defineAddress({
         derivation: row.isComputed ? "Fiscal year less its first three quarters" : null,
       }),
     ),
-  response: tableOf({
+  response: z.object({
     ...companyHead,
     period: z.enum(["annual", "quarterly"]),
-    long: z.array(longRow).optional().describe("With shape=long"),
     unread: count.describe("Reports that are not read yet"),
-    rows: {
-      breakdown: text.describe("Measure and axis, with a number for a second breakdown by the same axis"),
-      measure: z.enum(measures),
-      axis: z.enum(axes),
-      part: text.describe(
-        "Key of the part: its XBRL member in small letters and without a prefix, equal over the years where a part was renamed",
-      ),
-      label: text,
-      kind: z
-        .enum(["part", "reconciling", "rest"])
-        .describe("A part, an elimination or corporate item, or the rest of the total"),
-      fiscalYear: count,
-      fiscalQuarter: count.nullable(),
-      start: day.nullable(),
-      end: day,
-      value: money,
-      total: money,
-      unit: text.describe("Currency"),
-      isComputed: flag.describe("True for the fiscal year less its first three quarters"),
-      concept: text.describe("XBRL concept without prefix"),
-      accession,
-      form: text,
-      filed: day,
-    },
+    rows: z.array(segment),
+    sums: z
+      .array(segment.extend({ kind: z.literal("sum") }))
+      .describe("The filings' own sums of some parts, which are no parts themselves"),
   }),
 })
 
@@ -81,7 +82,6 @@ export const asReportedDataAddress = defineAddress({
   description:
     "The statements of one annual or quarterly report in the company's own rows, names and order, with comprehensive income and changes in equity. Values are in single units.",
   parameters: [
-    tickerParameter,
     pathParameter(
       "accession",
       "Accession number of the filing, or `latest`: the newest report that can be read",

@@ -18,7 +18,7 @@ import {
   securityKind,
   text,
 } from "./fields"
-import { statementQuery, tickerParameter } from "./parameters"
+import { sampleTicker, statementQuery } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const filed = {
@@ -42,7 +42,6 @@ export const figureSourceAddress = defineAddress({
   description:
     "One figure of a statement: its filing, concept and formula, every value that filings gave it, and the inputs of a computed one.",
   parameters: [
-    tickerParameter,
     pathParameter("row", "Key of a row, such as revenue", "revenue"),
     pathParameter("key", "Key of a period, such as 2024 or 2024q4", "2024"),
     ...statementQuery,
@@ -95,7 +94,6 @@ export const pricesAddress = defineAddress({
   description:
     "Closes of a security that were imported or are in the SEC's files of failed deliveries, and prices at quarter ends that 13F filings imply, newest first. As traded on the day: not adjusted for later splits.",
   parameters: [
-    tickerParameter,
     queryParameter("from", "First day", "2024-01-01", day),
     queryParameter("to", "Last day", "2026-06-30", day),
   ],
@@ -146,10 +144,7 @@ export const transcriptAddress = defineAddress({
   title: "Conference call",
   description:
     "A conference call by speaker and paragraph, or the results release of the quarter where no transcript is known.",
-  parameters: [
-    { ...tickerParameter, example: "EXMP" },
-    pathParameter("quarter", "Calendar quarter of the call", "2026q1", quarter),
-  ],
+  parameters: [sampleTicker, pathParameter("quarter", "Calendar quarter of the call", "2026q1", quarter)],
   response: tableOf({
     ...companyHead,
     quarter,

@@ -15,7 +15,7 @@ import {
   securityKind,
   text,
 } from "./fields"
-import { asofQuery, choice, tickerParameter } from "./parameters"
+import { asofQuery, choice } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const asofParameter = asofQuery("A past day: figures and prices known by its end")
@@ -43,7 +43,7 @@ export const valuationAddress = defineAddress({
   title: "Valuation",
   description:
     "Ratios to the share price of today, or at the end of the last period with a price, and their range in ten years. A percent is a ratio; null means unknown, never zero.",
-  parameters: [tickerParameter, asofParameter],
+  parameters: [asofParameter],
   csv: {
     columns: [
       "key",
@@ -105,7 +105,6 @@ export const modelAddress = defineAddress({
   description:
     "Inputs and results of the discounted cash flows, as on their page. The workbook has ten years of three statements with ratios and the valuation as formulas over them.",
   parameters: [
-    tickerParameter,
     queryParameter("basis", "Earnings or free cash flow per share", "fcf", choice("eps", "fcf")),
     queryParameter("span", "Years of past growth", "5", choice(...growthSpans)),
     queryParameter("base", "Amount per share; median for that of five years", "median", amount),

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { companyAddress, financialsAddress } from "~/addresses/definitions/company"
-import { rowOf } from "~/addresses/definitions/define-address"
 import { earningsAddress } from "~/addresses/definitions/earnings"
 import { pricesAddress } from "~/addresses/definitions/sources"
 import { modelAddress, valuationAddress } from "~/addresses/definitions/valuation"
@@ -17,15 +16,9 @@ import {
   describePastDay,
   NoData,
   researchTool,
-  rowFields,
   type ToolSource,
   tickerInput,
 } from "./tool"
-
-const { text, end, value, accession, source, derivation, estimated } = rowFields
-
-const multiple = rowOf(valuationAddress)
-const price = rowOf(pricesAddress)
 
 /** The figures of the overview, by statement. */
 const keyRows = {
@@ -40,7 +33,7 @@ const overview = researchTool({
   description:
     "What a company is and its main figures: last fiscal year, twelve months, balance sheet, valuation, next results.",
   input: { ticker: tickerInput, asOf: asOfInput },
-  row: z.object({ row: text, period: text, end, value, accession, derivation, estimated, source }),
+  fields: "row period end value accession derivation estimated source",
   async run({ ticker, asOf }, given) {
     const read = (statement: keyof typeof keyRows, period: "annual" | "quarterly" | "ttm") =>
       readKeyRows(given, { ticker, statement, period, asOf })
@@ -59,6 +52,7 @@ const overview = researchTool({
       about: [
         `${company.name} (${company.ticker}, CIK ${company.cik}), ${company.exchange ?? "no exchange"}, ${getIndustry(company.sic) ?? "industry unknown"}, fiscal year ends ${company.fiscalYearEnd ?? "unknown"} (MMDD). Money in single ${valuation?.currency ?? "units"}; percents are ratios.`,
         describeSecurity(company),
+        `The kind of the security is known by ${company.securitySource}.`,
         price
           ? `Price: ${price.close} ${price.currency} on ${price.date}, ${price.source}. ${valuation?.note ?? ""}`.trim()
           : "No price is known.",
@@ -155,20 +149,7 @@ const valuation = researchTool({
     discount: z.number().optional().describe("dcf: rate in percent"),
     asOf: asOfInput,
   },
-  row: z.object({
-    row: multiple.key,
-    label: multiple.label,
-    unit: text,
-    value: multiple.value,
-    reason: multiple.reason.unwrap().optional().describe("Why there is no value"),
-    end: text.nullable(),
-    low: multiple.low.optional(),
-    median: multiple.median.optional(),
-    high: multiple.high.optional(),
-    estimated: multiple.estimated,
-    derivation: text.optional(),
-    source,
-  }),
+  fields: "row label unit value reason end low median high estimated derivation source",
   async run({ ticker, show, growth, years, discount, asOf }, { read, pageUrl, cite }) {
     if (show === "dcf") {
       const numbers = { growth: growth?.toString(), years: years?.toString(), discount: discount?.toString() }
@@ -220,12 +201,7 @@ const prices = researchTool({
   description:
     "Known closes of a share, newest first, as traded: imported, of the SEC's failed deliveries, and quarter ends implied by 13F filings.",
   input: { ticker: tickerInput, from: dayInput.optional(), to: dayInput.optional() },
-  row: z.object({
-    date: price.date,
-    close: price.close,
-    currency: price.currency,
-    from: price.source.describe("Where the price is from"),
-  }),
+  fields: "date close currency from",
   async run({ ticker, from, to }, { read, pageUrl }) {
     const data = await read(pricesAddress, { ticker, from, to })
     return {

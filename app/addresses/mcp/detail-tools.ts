@@ -15,19 +15,12 @@ import {
   dayInput,
   partOfName,
   researchTool,
-  rowFields,
   type ToolSource,
   tickerInput,
   yearInput,
 } from "./tool"
 
-const { text, accession, source, derivation } = rowFields
-
 const segment = rowOf(segmentsAddress)
-const line = rowOf(asReportedDataAddress)
-const trade = rowOf(insidersAddress)
-const sums = insidersAddress.response.shape.quarters.element.shape
-const executive = rowOf(executivesAddress)
 
 const segments = researchTool({
   name: "segments",
@@ -44,23 +37,11 @@ const segments = researchTool({
     end: dayInput.optional().describe("Only the period that ends on this day"),
     name: z.string().max(100).optional().describe("Only parts with this in their name"),
   },
-  row: z.object({
-    measure: segment.measure,
-    axis: segment.axis,
-    part: segment.label,
-    member: segment.part,
-    period: text,
-    end: segment.end,
-    value: segment.value,
-    unit: segment.unit,
-    accession: segment.accession,
-    derivation,
-    source,
-  }),
+  fields: "measure axis part member period end value unit accession derivation source",
   async run({ ticker, measure, axis, period, fiscalYear, fiscalQuarter, end, name }, { read, pageUrl }) {
     const data = await read(segmentsAddress, { ticker, period })
     const page = pageUrl(segmentsPage(data.ticker as Ticker, { period }))
-    const wanted = data.rows
+    const wanted = [...data.rows, ...data.sums]
       .filter((row) => (!measure || row.measure === measure) && (!axis || row.axis === axis))
       .filter((row) => fiscalYear === undefined || row.fiscalYear === fiscalYear)
       .filter((row) => fiscalQuarter === undefined || row.fiscalQuarter === fiscalQuarter)
@@ -81,7 +62,13 @@ const segments = researchTool({
         member: row.part,
         period:
           row.fiscalQuarter === null ? String(row.fiscalYear) : `${row.fiscalYear}q${row.fiscalQuarter}`,
-        derivation: row.isComputed ? "Fiscal year less its first three quarters" : undefined,
+        derivation:
+          [
+            row.kind === "sum" && "Sum of parts",
+            row.isComputed && "Fiscal year less its first three quarters",
+          ]
+            .filter(Boolean)
+            .join("; ") || undefined,
         source: page,
       })),
       page,
@@ -97,19 +84,10 @@ const asReported = researchTool({
   input: {
     ticker: tickerInput,
     accession: accessionInput.optional(),
-    statement: line.statement.optional(),
+    statement: rowOf(asReportedDataAddress).statement.optional(),
     find: z.string().max(100).optional().describe("Only rows with this in their label or concept"),
   },
-  row: z.object({
-    statement: line.statement,
-    label: line.label,
-    start: line.start,
-    end: line.end,
-    member: line.member.unwrap().optional(),
-    value: line.value,
-    unit: line.unit,
-    concept: line.concept,
-  }),
+  fields: "statement label start end member value unit concept",
   async run({ ticker, accession, statement, find }, { read, pageUrl }) {
     const data = await read(asReportedDataAddress, { ticker, accession: accession ?? latestReport })
     const wanted = data.rows
@@ -126,33 +104,6 @@ const asReported = researchTool({
   },
 })
 
-const tradeRow = z.object({
-  company: text.optional(),
-  ticker: text.nullable().optional(),
-  quarter: sums.quarter.optional(),
-  boughtUsd: sums.boughtUsd.optional(),
-  soldUsd: sums.soldUsd.optional(),
-  netUsd: sums.netUsd.optional(),
-  purchases: sums.purchases.optional(),
-  sales: sums.sales.optional(),
-  unpriced: sums.unpriced.optional(),
-  date: trade.date.optional(),
-  owner: trade.owner.optional(),
-  role: trade.role.optional(),
-  code: trade.code.optional(),
-  what: trade.meaning.optional(),
-  derivative: z.literal(true).optional(),
-  security: trade.security.optional(),
-  shares: trade.shares.optional(),
-  price: trade.price.optional(),
-  value: trade.value.optional(),
-  ownedAfter: trade.ownedAfter.optional(),
-  plan10b51: z.literal(true).optional(),
-  priceRefused: trade.priceRefused,
-  accession: trade.accession.optional(),
-  source,
-})
-
 const insiderTrades = researchTool({
   name: "insider_trades",
   title: "Insider trades",
@@ -165,7 +116,8 @@ const insiderTrades = researchTool({
     year: yearInput,
     person: z.string().max(100).optional().describe("CIK; beside ticker also a part of the name"),
   },
-  row: tradeRow,
+  fields:
+    "company ticker quarter boughtUsd soldUsd netUsd purchases sales unpriced date owner role code what derivative security shares price value ownedAfter nature plan10b51 accession source",
   async run({ ticker, show, code, year, person }, toolSource) {
     if (!ticker) return person ? showPerson(person, toolSource) : showMarket(show, toolSource)
     const { read, pageUrl, cite } = toolSource
@@ -194,10 +146,8 @@ const insiderTrades = researchTool({
   },
 })
 
-type Trades = Pick<Reply, "about" | "page" | "none"> & { rows: z.input<typeof tradeRow>[] }
-
 /** The trades of a person in all loaded companies. */
-async function showPerson(cik: string, { read, pageUrl }: ToolSource): Promise<Trades> {
+async function showPerson(cik: string, { read, pageUrl }: ToolSource): Promise<Reply> {
   const data = await read(personAddress, { cik: cik.padStart(10, "0") })
   const roles = data.roles.map(
     ({ issuerName, roles, since, until, hasLeft }) =>
@@ -218,7 +168,7 @@ async function showPerson(cik: string, { read, pageUrl }: ToolSource): Promise<T
 }
 
 /** The newest trades of the market, the largest, or clusters of purchases. */
-async function showMarket(show: string, { read, pageUrl }: ToolSource): Promise<Trades> {
+async function showMarket(show: string, { read, pageUrl }: ToolSource): Promise<Reply> {
   const list = ["clusters", "buys", "sells"].includes(show) ? show : "newest"
   const data = await read(marketAddress, { show: list, days: "90" })
   const page = pageUrl(`/insiders?show=${list}&days=90`)
@@ -255,6 +205,12 @@ function toTrade<Trade extends { derivative?: boolean; plan10b51: boolean | null
   } as Omit<Trade, "derivative" | "plan10b51"> & { derivative?: true; plan10b51?: true }
 }
 
+const noPay = {
+  unread: "no proxy statement was read",
+  untagged: "the proxy statement has no tagged figures",
+  "not-found": "the SEC did not have the proxy statement",
+} as const
+
 const executives = researchTool({
   name: "executives",
   title: "Executives, directors and their pay",
@@ -265,21 +221,7 @@ const executives = researchTool({
     show: z.enum(["people", "pay", "changes"]).default("people"),
     name: partOfName,
   },
-  row: z.object({
-    name: text.nullable(),
-    role: text.nullable(),
-    age: executive.age.optional(),
-    since: text.nullable().optional(),
-    state: executive.state.optional(),
-    year: text.optional(),
-    end: text.optional(),
-    totalUsd: z.number().nullable().optional().describe("Total of the summary compensation table"),
-    paidUsd: z.number().nullable().optional().describe("Compensation actually paid, as the SEC defines it"),
-    date: text.optional(),
-    what: text.nullable().optional(),
-    accession,
-    source,
-  }),
+  fields: "name role age since state year end totalUsd paidUsd date what accession source",
   async run({ ticker, show, name }, { read, pageUrl, cite }) {
     const data = await read(executivesAddress, { ticker })
     const page = pageUrl(`/company/${data.ticker}/executives`)
@@ -297,7 +239,10 @@ const executives = researchTool({
     const rows = show === "people" ? people : show === "changes" ? changes : listPay(data, proxy, page)
     return {
       about: [`${data.name} (${data.ticker}): ${show}. Proxy statement: ${proxy ?? "none read"}.`],
-      none: show === "pay" && !proxy ? "No proxy statement was read." : undefined,
+      none:
+        show === "pay"
+          ? `Pay is not known: ${noPay[data.payVersusPerformance?.reason ?? "unread"]}.`
+          : undefined,
       rows: rows.filter((row) => !name || (row.name ?? "").toLowerCase().includes(name.toLowerCase())),
       page,
     }

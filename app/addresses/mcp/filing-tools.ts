@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { filingsAddress, financialsAddress } from "~/addresses/definitions/company"
-import { rowOf } from "~/addresses/definitions/define-address"
 import {
   filingSearchAddress,
   filingTableAddress,
@@ -18,12 +17,9 @@ import {
   quarterInput,
   type ReadData,
   researchTool,
-  rowFields,
   tickerInput,
   yearInput,
 } from "./tool"
-
-const { text, source } = rowFields
 
 const sectionInput = z
   .string()
@@ -90,9 +86,6 @@ async function findPeriodEnd(
   return found?.end ?? null
 }
 
-const filing = rowOf(filingsAddress)
-const passage = rowOf(filingSearchAddress)
-
 const filings = researchTool({
   name: "filings",
   title: "Filings of a company",
@@ -109,17 +102,7 @@ const filings = researchTool({
       .optional()
       .describe("Words to search inside filings: a phrase, AND, OR, NOT, NEAR/10, restat*"),
   },
-  row: z.object({
-    form: filing.form,
-    filed: filing.filed,
-    period: filing.period,
-    section: passage.section.optional(),
-    passage: passage.text.optional(),
-    accession: filing.accession,
-    items: filing.items.optional(),
-    description: filing.description.optional(),
-    source,
-  }),
+  fields: "form filed period section passage accession items description source",
   async run({ ticker, form, year, item, text }, { read, pageUrl, cite }) {
     const filter = { ticker, form, year: year?.toString() }
     if (text) {
@@ -170,7 +153,6 @@ const filingSection = researchTool({
       .describe("Number of a note to the statements, or words such as debt"),
     table: z.string().max(60).optional().describe("Id such as item-8-table-1"),
   },
-  row: z.looseObject({ label: text.optional(), text: text.optional() }),
   usualSize: 3000,
   async run({ ticker, section, note, table, ...asked }, { read, pageUrl }) {
     const accession = await findFiling({ ticker, ...asked }, read)
@@ -236,7 +218,6 @@ const redline = researchTool({
     section: sectionInput,
     against: accessionInput.optional().describe("An earlier filing"),
   },
-  row: z.object({ status: z.enum([...rowOf(redlineAddress).status.options, "heading"]), text }),
   async run({ ticker, section, against, ...asked }, { read, pageUrl }) {
     const accession = await findFiling({ ticker, ...asked }, read)
     const data = await read(redlineAddress, { ticker, accession, section, against })
@@ -275,16 +256,7 @@ const lettersAndCalls = researchTool({
     query: z.string().max(100).optional().describe("Words of letters: fund, title, tag or quarter"),
     year: yearInput.describe("Year that the letters cover"),
   },
-  row: z.object({
-    kind: z.enum(["call", "release", "letter"]),
-    title: text.optional(),
-    fund: text.optional(),
-    quarter: text.optional(),
-    date: text.nullable().optional(),
-    speaker: text.optional(),
-    text: text.optional(),
-    source: source.optional(),
-  }),
+  fields: "kind title fund quarter date speaker text source",
   async run({ ticker, quarter, query, year }, { read, pageUrl }) {
     if (ticker && quarter) {
       const data = await read(transcriptAddress, { ticker, quarter: quarter.toLowerCase() })

@@ -1,6 +1,11 @@
 import { z } from "zod"
 import { compareAddress } from "~/addresses/definitions/compare"
-import { calendarAddress, earningsAddress, measuresAddress } from "~/addresses/definitions/earnings"
+import {
+  calendarAddress,
+  earningsAddress,
+  measuresAddress,
+  quarterAddress,
+} from "~/addresses/definitions/earnings"
 import {
   afterAddress,
   marketFilingsAddress,
@@ -13,11 +18,17 @@ import { describeNoNext, formatEnd, formatOverdue } from "~/model/earnings/forma
 import { findMetric, getMetric } from "~/model/metrics/metrics"
 import { describeQueryHelp } from "~/model/query/query-help"
 import { companyPath } from "~/model/search/match"
+import type { Reply } from "./reply"
 import { estimateTokens } from "./tokens"
-import { asOfInput, dayInput, describePastDay, NoData, researchTool, rowFields, tickerInput } from "./tool"
-
-const { text, end, accession, source, estimated } = rowFields
-const figure = z.number().nullable()
+import {
+  asOfInput,
+  dayInput,
+  describePastDay,
+  NoData,
+  researchTool,
+  type ToolSource,
+  tickerInput,
+} from "./tool"
 
 const search = researchTool({
   name: "search",
@@ -25,15 +36,7 @@ const search = researchTool({
   description:
     "Finds companies, investors, funds and persons by name, ticker or CIK, and what a CUSIP, accession number, former name or retired ticker stands for.",
   input: { query: z.string().min(1).max(200) },
-  row: z.object({
-    id: text.describe("For fetch"),
-    title: text,
-    url: text,
-    kind: z.enum(["company", "investor", "fund", "person", "page", "other"]),
-    ticker: text.optional(),
-    cik: text.nullable().optional(),
-    note: text.nullable(),
-  }),
+  fields: "id title url kind ticker cik note",
   async run({ query }, { read, pageUrl }) {
     const data = await read(searchAddress, { q: query })
     const toRow = <Kind extends string>(kind: Kind, to: string, title: string, note: string | null) => ({
@@ -87,7 +90,7 @@ const fetchPage = researchTool({
   title: "Text of a page",
   description: "The text of a page of this site: of a result of search, or of a source.",
   input: { id: z.string().min(1).max(500).describe("id of search, or an address of this site") },
-  row: z.object({ text }),
+  fields: "text",
   usualSize: 3000,
   async run({ id, tokens = 3000 }, { readPage, pageUrl }) {
     const { title, text: whole, path } = await readPage(id)
@@ -121,7 +124,6 @@ const screener = researchTool({
     show: z.enum(["companies", "after"]).default("companies"),
     asOf: asOfInput,
   },
-  row: z.looseObject({ source }),
   async run({ query, sort, order, columns, show, asOf, offset }, { read, pageUrl, getReport }) {
     const given = {
       ...{ query, sort: sort && toKey(sort), order, asof: asOf },
@@ -205,17 +207,7 @@ const compare = researchTool({
     metrics: z.array(metricName).max(20).optional().describe("Such as market cap, net margin, P/E"),
     asOf: asOfInput,
   },
-  row: z.object({
-    metric: text,
-    ticker: text,
-    value: figure,
-    unit: text,
-    currency: text.nullable(),
-    rank: z.number().nullable(),
-    end,
-    estimated,
-    source,
-  }),
+  fields: "metric ticker value unit currency rank end estimated source",
   async run({ tickers, metrics, asOf }, { read, pageUrl }) {
     const keys = metrics?.map(toKey)
     const given = { items: tickers.join(","), metrics: keys?.join(","), asof: asOf }
@@ -226,6 +218,7 @@ const compare = researchTool({
       about: [
         `Each metric of each company${describePastDay(asOf)}; amounts in different currencies have no rank. For the filing of a value, use statements or figure_source.`,
         ...data.left.map(({ item, reason }) => `${item} is not shown: ${reason}`),
+        ...data.rows.flatMap(({ ticker, priceReason }) => (priceReason ? `${ticker}: ${priceReason}` : [])),
         ...explainGrowth(data.columns),
       ],
       rows: data.columns.flatMap(({ key, unit }) =>
@@ -253,29 +246,18 @@ const earnings = researchTool({
   name: "earnings",
   title: "Releases and earnings",
   description:
-    "Past results of a company, newest first: EPS and revenue as first filed and as announced, and the next expected release.",
+    "Past results of a company, newest first: EPS and revenue as first filed and as announced, and the next expected release; adjusted figures, guidance and metrics of its own, such as subscribers; or all of one quarter.",
   input: {
     ticker: tickerInput,
+    show: z.enum(["releases", "measures", "quarter"]).default("releases"),
     fiscalYear: z.number().int().optional(),
     fiscalQuarter: z.number().int().min(1).max(4).optional(),
     released: dayInput.optional().describe("Only the release of this day"),
   },
-  row: z.object({
-    period: text,
-    end,
-    released: text,
-    eps: figure,
-    revenue: figure,
-    estimated,
-    derivation: text.optional().describe("Of EPS or revenue that no filing states"),
-    announcedEps: figure.optional(),
-    announcedRevenue: figure.optional(),
-    announcedNetIncome: figure.optional(),
-    accession: accession.describe("The release"),
-    source: text.describe("The release"),
-    figureSource: text.nullable().describe("Page that shows EPS and its filing"),
-  }),
-  async run({ ticker, fiscalYear, fiscalQuarter, released }, { read, pageUrl }) {
+  async run({ ticker, show, fiscalYear, fiscalQuarter, released }, source) {
+    const key = fiscalYear && fiscalQuarter ? `${fiscalYear}q${fiscalQuarter}` : null
+    if (show !== "releases") return showReleased(ticker, show, key, source)
+    const { read, pageUrl } = source
     const data = await read(earningsAddress, { ticker })
     const wanted = data.rows.filter(
       (row) =>
@@ -284,18 +266,24 @@ const earnings = researchTool({
         (released === undefined || row.date === released),
     )
     const { next, overdue, ended } = data
+    const [newest, oldest] = [data.rows[0], data.rows.at(-1)]
     return {
       about: [
         `${data.name} (${data.ticker}), in single ${data.currency ?? "units"}: ${countText(wanted.length, "release")}.`,
         next
           ? `Next: ${next.date} (${next.status}${next.from ? `, between ${next.from} and ${next.to}` : ""}), quarter to ${next.periodEnd}.`
           : `The next release is not known: ${describeNoNext({ isOverdue: overdue.length > 0, hasEnded: ended !== null })}.`,
+        `The list of filings was read on ${data.listReadOn}.`,
         ...(ended ? [formatEnd(ended)] : []),
         ...overdue.map(
           ({ date, status, periodEnd }) =>
             `Overdue: ${date} (${status}, ${formatOverdue(date, data.listReadOn)}), quarter to ${periodEnd}.`,
         ),
       ],
+      none:
+        newest && oldest
+          ? `Its known releases are of ${oldest.fiscalYear}q${oldest.quarter} to ${newest.fiscalYear}q${newest.quarter}.`
+          : undefined,
       rows: wanted.map((row) => ({
         period: `${row.fiscalYear}q${row.quarter}`,
         end: row.periodEnd,
@@ -303,6 +291,7 @@ const earnings = researchTool({
         eps: row.eps,
         revenue: row.revenue,
         estimated: row.estimated,
+        isAnnouncedEps: row.isAnnouncedEps,
         derivation: [row.epsDerivation, row.revenueDerivation].filter(Boolean).join("; ") || undefined,
         ...(row.announced && {
           announcedEps: row.announced.eps,
@@ -318,71 +307,40 @@ const earnings = researchTool({
   },
 })
 
-const measure = measuresAddress.response.shape.rows.element.shape
-
-const measures = researchTool({
-  name: "measures",
-  title: "Adjusted figures, metrics and guidance",
-  description:
-    "What results releases say beyond the statements, newest first: adjusted figures as the company defines them, operating metrics, and guidance with its outcome.",
-  input: {
-    ticker: tickerInput,
-    kind: measure.kind.optional(),
-    fiscalYear: z.number().int().optional(),
-    fiscalQuarter: z.number().int().min(1).max(4).optional(),
-    name: z.string().max(100).optional().describe("Only measures with this in their name"),
-  },
-  row: z.object({
-    ...{ kind: measure.kind, label: measure.label, of: measure.of, unit: measure.unit, period: text, end },
-    ...{ value: measure.value, low: figure.optional(), high: figure.optional() },
-    restated: figure.optional(),
-    accession: accession.describe("The release"),
-    source: text.describe("The place in the release"),
-  }),
-  async run({ ticker, kind, fiscalYear, fiscalQuarter, name }, { read, pageUrl }) {
-    const data = await read(measuresAddress, { ticker })
-    const wanted = data.rows
-      .filter(
-        (row) =>
-          (kind === undefined || row.kind === kind) &&
-          (fiscalYear === undefined || row.fiscalYear === fiscalYear) &&
-          (fiscalQuarter === undefined || row.fiscalQuarter === fiscalQuarter) &&
-          (name === undefined || row.label.toLowerCase().includes(name.toLowerCase())),
-      )
-      .sort((a, b) => b.end.localeCompare(a.end))
+/** What a company says of itself in its releases: over the quarters, or everything on one quarter. */
+async function showReleased(
+  ticker: string,
+  show: "measures" | "quarter",
+  key: string | null,
+  { read, pageUrl, cite }: ToolSource,
+): Promise<Reply> {
+  if (show === "quarter") {
+    if (!key) throw new NoData("Give the quarter with fiscalYear and fiscalQuarter.")
+    const data = await read(quarterAddress, { ticker, quarter: key })
     return {
       about: [
-        `${data.name} (${data.ticker}), in single ${data.currency ?? "units"}, percents as printed: ${countText(wanted.length, "figure")} of results releases. Adjusted figures follow no common rule.`,
+        `${data.name} (${data.ticker}), ${data.key} to ${data.periodEnd}, released ${data.date}, in single ${data.currency ?? "units"}.`,
       ],
-      rows: wanted.map(({ low, high, restated, ...row }) => ({
-        ...{ kind: row.kind, label: row.label, of: row.of, unit: row.unit, end: row.end, value: row.value },
-        period: `${row.fiscalYear}q${row.fiscalQuarter}`,
-        ...(row.kind === "guidance" ? { low, high } : {}),
-        restated: restated ?? undefined,
-        accession: row.accession,
-        source: pageUrl(row.url),
-      })),
-      page: pageUrl(`/company/${data.ticker}/earnings`),
+      rows: data.rows.map((row) => ({ ...row, source: cite(quarterAddress, row, data) })),
+      page: pageUrl(`/company/${data.ticker}/earnings/${data.key}`),
     }
-  },
-})
+  }
+  const data = await read(measuresAddress, { ticker })
+  const wanted = data.rows.filter(({ quarter }) => key === null || quarter === key)
+  return {
+    about: [`${data.name} (${data.ticker}): its own measures, as first given in releases.`],
+    rows: wanted.map((row) => ({ ...row, source: cite(measuresAddress, row, data) })),
+    none: `${data.name} has ${data.rows.length} such figures of other quarters; fewer than two releases may be read.`,
+    page: pageUrl(`/company/${data.ticker}/earnings`),
+  }
+}
 
 const calendar = researchTool({
   name: "calendar",
   title: "Earnings calendar",
   description: "Releases of results in a range of days, published or expected, in New York time.",
   input: { from: dayInput, to: dayInput, tickers: z.array(z.string().max(20)).max(50).optional() },
-  row: z.object({
-    date: text,
-    time: text.nullable(),
-    ticker: text,
-    name: text,
-    period: text,
-    end,
-    status: text,
-    accession: accession.describe("Of a published release"),
-    source,
-  }),
+  fields: "date time ticker name period end status between accession source",
   async run({ from, to, tickers }, { read, pageUrl }) {
     const data = await read(calendarAddress, { from, to, tickers: tickers?.join(",") })
     return {
@@ -395,6 +353,7 @@ const calendar = researchTool({
         period: `${event.fiscalYear}q${event.quarter}`,
         end: event.periodEnd,
         status: event.status,
+        between: event.from && event.to ? `${event.from} to ${event.to}` : undefined,
         accession: event.accession,
         source: pageUrl(event.releaseUrl ?? event.url),
       })),
@@ -416,17 +375,7 @@ const wordsInFilings = researchTool({
     since: dayInput.optional().describe("First day of filing"),
     upto: dayInput.optional().describe("Last day of filing"),
   },
-  row: z.object({
-    company: text,
-    ticker: text.nullable(),
-    form: text,
-    filed: text,
-    items: text.optional(),
-    section: text.optional(),
-    passage: text.optional(),
-    accession,
-    source,
-  }),
+  fields: "company ticker form filed items section passage accession source",
   async run({ words, form, item, sector, since, upto }, { read, pageUrl }) {
     const asked = { q: words, form, item, sector, since, upto }
     const data = await read(marketFilingsAddress, asked)
@@ -450,13 +399,4 @@ const wordsInFilings = researchTool({
   },
 })
 
-export const findingTools = [
-  search,
-  fetchPage,
-  screener,
-  compare,
-  earnings,
-  measures,
-  calendar,
-  wordsInFilings,
-]
+export const findingTools = [search, fetchPage, screener, compare, earnings, calendar, wordsInFilings]

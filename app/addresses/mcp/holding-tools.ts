@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { rowOf } from "~/addresses/definitions/define-address"
 import {
   companiesAddress,
   holdingsAddress,
@@ -19,18 +18,7 @@ import {
   quarterInput,
   type ReadData,
   researchTool,
-  rowFields,
 } from "./tool"
-
-const { text, end, accession, source } = rowFields
-const position = rowOf(holdingsAddress)
-const total = rowOf(portfolioAddress)
-const held = rowOf(companiesAddress)
-
-const unconfirmed = z
-  .literal(false)
-  .optional()
-  .describe("Set where no other source has a price near the implied one")
 
 /** The 13F filings that a quarter was read from, the newest last. */
 export async function listFiled(
@@ -59,21 +47,7 @@ const holdings = researchTool({
       .describe("Only new positions, sold ones, or all that changed"),
     asOf: asOfInput,
   },
-  row: z.object({
-    name: position.name,
-    ticker: position.ticker,
-    cusip: position.cusip,
-    kind: text.describe("shares, principal, or options with Put or Call"),
-    shares: position.shares,
-    value: position.value,
-    percentage: position.percentage,
-    status: position.status,
-    sharesDiff: position.sharesDiff,
-    priceConfirmed: unconfirmed,
-    end,
-    accession,
-    source,
-  }),
+  fields: "name ticker cusip kind shares value percentage status sharesDiff end accession source",
   async run({ investor, quarter, company, changes, asOf }, { read, pageUrl }) {
     const of = { cik: investor, asof: asOf }
     const data = quarter
@@ -104,7 +78,6 @@ const holdings = researchTool({
       none: data.rows.length > 0 ? `None of its ${data.rows.length} rows is of these choices.` : undefined,
       rows: wanted.map((row) => ({
         ...row,
-        priceConfirmed: row.priceConfirmed === false ? (false as const) : undefined,
         kind: row.putCall ? `${row.kind} (${row.putCall})` : row.kind,
         end: quarterEnd(data.quarter as Quarter),
         accession: filing,
@@ -126,25 +99,8 @@ const history = researchTool({
     company: partOfName,
     asOf: asOfInput,
   },
-  row: z.object({
-    quarter: total.quarter.optional(),
-    valueUsd: total.valueUsd.optional(),
-    positions: total.positions.optional(),
-    top10Pct: total.top10Pct.optional(),
-    boughtUsd: total.boughtUsd.optional(),
-    soldUsd: total.soldUsd.optional(),
-    turnover: total.turnover.optional(),
-    name: held.name.optional(),
-    ticker: held.ticker.optional(),
-    first: held.first.optional(),
-    last: held.last.optional(),
-    quartersHeld: held.quartersHeld.optional(),
-    peakPct: held.peakPct.optional(),
-    peakQuarter: held.peakQuarter.optional(),
-    nowPct: held.nowPct.optional(),
-    nowUsd: held.nowUsd.optional(),
-    source,
-  }),
+  fields:
+    "quarter valueUsd positions top10Pct boughtUsd soldUsd turnover name ticker first last quartersHeld peakPct peakQuarter nowPct nowUsd source",
   async run({ investor, show, company, asOf }, { read, pageUrl, cite }) {
     const of = { cik: investor, asof: asOf }
     const toPage = (path: string) => pageUrl(keepDay(`/investor/${path}`, asOf ?? null))

@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { noteTopicAddress } from "~/addresses/definitions/notes"
 import { countText } from "~/lib/numbers"
-import { researchTool, rowFields, tickerInput } from "./tool"
+import { maxTokens } from "./reply"
+import { toGrid } from "./statement-rows"
+import { researchTool, tickerInput } from "./tool"
 
-const { text, accession, source } = rowFields
-const { topic, period, rows, periods } = noteTopicAddress.response.shape
-const line = rows.element.shape
+const { topic, period } = noteTopicAddress.response.shape
 
 const notes = researchTool({
   name: "notes",
   title: "Notes",
-  description: "One note over the periods, newest first, and where its parts add up.",
+  description: "One note over the periods, and where its parts add up.",
   input: {
     ticker: tickerInput,
     topic,
@@ -18,46 +18,37 @@ const notes = researchTool({
     periods: z.number().int().min(1).max(60).default(3),
     find: z.string().max(100).optional().describe("Only rows with this in their label or concept"),
   },
-  row: z.object({
-    table: line.title,
-    label: line.label,
-    end: periods.element.shape.end,
-    span: periods.element.shape.span,
-    value: z.number().describe("In single units of its unit; a fraction for `pure`"),
-    unit: line.unit,
-    concept: text.optional(),
-    formula: text.optional(),
-    accession: accession.optional(),
-    source,
-  }),
+  usualSize: maxTokens,
   async run({ ticker, topic: key, period, periods: count, find }, { read, pageUrl }) {
     const data = await read(noteTopicAddress, { ticker, topic: key, period })
-    const page = pageUrl(`/company/${data.ticker}/notes/${key}`)
     const asked = find?.toLowerCase()
     const wanted = data.rows.filter(
       ({ label, concept }) => !asked || `${label} ${concept}`.toLowerCase().includes(asked),
     )
-    const places = data.periods.map((_, at) => at).slice(-count)
+    const columns = data.periods.map(({ key }, place) => ({ key, place })).slice(-count)
+    const shown = wanted.filter(({ values }) => columns.some(({ place }) => values[place] !== null))
     const sums = data.sums.map(({ title, known, closed }) => `${title}: ${closed} of ${known}`)
+    const { filings, ...grid } = toGrid([
+      {
+        columns,
+        rows: shown.map(({ formula, sources, ...row }) => ({
+          ...row,
+          sources: sources.map((accession) => ({ accession, derivation: formula })),
+        })),
+      },
+    ])
     return {
       about: [
-        `${data.title} of ${data.name} (${data.ticker}) as tagged in reports, ${countText(places.length, "period")}.`,
+        `${data.title} of ${data.name} (${data.ticker}) as tagged in reports, ${countText(columns.length, "period")}, in single units of the unit; a fraction for pure.`,
         sums.length > 0 ? `Periods in which parts and total agree: ${sums.join("; ")}.` : "",
+        `Filings: ${filings}; others are in the row.`,
       ].filter(Boolean),
-      rows: places.reverse().flatMap((at) =>
-        wanted.flatMap(({ title, label, unit, concept, formula, values, sources }) => {
-          const [value, column] = [values[at] ?? null, data.periods[at]]
-          if (value === null || !column) return []
-          return {
-            ...{ table: title, label, end: column.end, span: column.span, value, unit },
-            concept: concept ?? undefined,
-            formula: formula ?? undefined,
-            accession: sources[at] ?? undefined,
-            source: page,
-          }
-        }),
-      ),
-      page,
+      columns: ["table", "label", "unit", ...grid.columns.filter((name) => name !== "row"), "concept"],
+      rows: grid.rows.map(({ row: _, ...cells }, at) => {
+        const { title, label, unit, concept } = shown[at] as (typeof shown)[number]
+        return { table: title, label, unit, ...cells, ...(concept && { concept }) }
+      }),
+      page: pageUrl(`/company/${data.ticker}/notes/${key}`),
     }
   },
 })

@@ -16,15 +16,6 @@ export const ownToolScopes: Readonly<Record<string, TokenScope>> = {
   change_watchlist: "watchlists:write",
 }
 
-const entry = z.object({
-  list: z.string(),
-  type: z.string(),
-  identifier: z.string(),
-  note: z.string(),
-  addedAt: z.string(),
-  source: z.string(),
-})
-
 /** The tools of a user's own lists, for requests with a token. The server checks its scopes before. */
 export function ownTools(userId: string, context: AppLoadContext, origin: string): ResearchTool[] {
   const toReply = (lists: Watchlist[], about: string) => ({
@@ -37,7 +28,6 @@ export function ownTools(userId: string, context: AppLoadContext, origin: string
     title: "My watchlists",
     description: "The user's own watchlists with their entries and notes.",
     input: { list: z.string().max(60).optional().describe("Only the list with this name") },
-    row: entry,
     async run({ list }) {
       const { lists } = await getOwnedLists(context.db, userId)
       const wanted = list === undefined ? lists : lists.filter((each) => isNamed(each, list))
@@ -55,7 +45,6 @@ export function ownTools(userId: string, context: AppLoadContext, origin: string
       subject: z.string().min(1).max(100).describe("Ticker, CIK or name"),
       list: z.string().min(1).max(60).optional().describe("Name of the list; the first one by default"),
     },
-    row: entry,
     async run({ action, subject: wanted, list }) {
       const { subject, choices } = await findWanted(wanted, context)
       if (!subject)

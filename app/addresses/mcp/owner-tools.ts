@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { rowOf } from "~/addresses/definitions/define-address"
 import { fundAddress } from "~/addresses/definitions/funds"
 import {
   fundHoldersAddress,
@@ -20,15 +19,9 @@ import {
   partOfName,
   quarterInput,
   researchTool,
-  rowFields,
   type ToolSource,
   tickerInput,
 } from "./tool"
-
-const { text, end, accession, source } = rowFields
-const investor = rowOf(investorsAddress)
-const security = investorsAddress.response.shape.boards.shape.mostHeld.element.shape
-const position = rowOf(fundAddress)
 
 /** Each holder's own list of filings is read for its accession number. */
 const maxHolders = 25
@@ -44,7 +37,6 @@ const holders = researchTool({
     quarter: quarterInput,
     asOf: asOfInput,
   },
-  row: z.looseObject({ name: text.nullable() }),
   async run({ ticker, show, quarter, asOf, offset }, source) {
     if (show !== "managers") return showOwners(ticker, show, source)
     const { read, pageUrl, cite } = source
@@ -83,7 +75,7 @@ async function showOwners(
   ticker: string,
   show: "funds" | "owners" | "all",
   { read, pageUrl, cite }: ToolSource,
-): Promise<Omit<Reply, "rows"> & { rows: { name: string | null }[] }> {
+): Promise<Reply> {
   const address = { funds: fundHoldersAddress, owners: ownersAddress, all: ownershipAddress }[show]
   const toAbout = ({ name, ticker }: { name: string; ticker: string }, count: number) =>
     `${name} (${ticker}): ${address.title.toLowerCase()}, ${countText(count, "row")}.`
@@ -138,22 +130,7 @@ const investors = researchTool({
     name: partOfName,
     asOf: asOfInput,
   },
-  row: z.object({
-    name: text,
-    cik: investor.cik.optional(),
-    owner: investor.owner.optional(),
-    ticker: security.ticker.optional(),
-    quarter: investor.quarter.optional(),
-    value: investor.value,
-    positions: investor.positions.optional(),
-    holders: security.holders.optional(),
-    new: security.new.optional(),
-    added: security.added.optional(),
-    reduced: security.reduced.optional(),
-    soldAll: security.soldAll.optional(),
-    netUsd: security.netUsd.optional(),
-    source,
-  }),
+  fields: "name cik owner ticker quarter value positions holders new added reduced soldAll netUsd source",
   async run({ show, quarter, name, asOf }, { read, pageUrl, cite }) {
     const data = await read(investorsAddress, { quarter: quarter?.toLowerCase(), asof: asOf })
     const page = pageUrl(`/investors${toSearch({ quarter: data.quarter, asof: asOf })}`)
@@ -181,20 +158,7 @@ const fundHoldings = researchTool({
   title: "Holdings of a fund",
   description: "What a mutual fund or ETF holds by its latest public N-PORT report, by weight.",
   input: { ticker: tickerInput, name: partOfName },
-  row: z.object({
-    name: position.name,
-    ticker: position.ticker,
-    cusip: position.cusip,
-    balance: position.balance,
-    unit: position.unit,
-    value: position.value,
-    percentage: position.percentage,
-    type: position.type,
-    country: position.country,
-    end,
-    accession,
-    source,
-  }),
+  fields: "name ticker cusip balance unit value percentage type country end accession source",
   async run({ ticker, name }, { read, pageUrl }) {
     const data = await read(fundAddress, { ticker })
     const page = `/etf/${data.ticker}`

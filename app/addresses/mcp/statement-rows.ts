@@ -4,6 +4,7 @@ import { append } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { StatementQuery } from "~/model/financials/view/view-statement"
+import { findMetric } from "~/model/metrics/metrics"
 import { explainUnknownFigure, findFigures, getStatement } from "~/model/names/figure-names"
 
 export type Statement = StatementQuery["statement"]
@@ -71,9 +72,17 @@ function findRows(bodies: readonly StatementBody[], name: string): { body: State
 
 function explainMissing(name: string, body: StatementBody | undefined): string {
   const [key] = findFigures(name)
-  if (!key || !body) return explainUnknownFigure(name)
+  if (!key || !body) return `${explainUnknownFigure(name)} ${explainElsewhere(name)}`
   const company = body.industry === "general" ? "" : `, or a ${body.industry} has no such row`
   return `${name} (${key}): ${body.name} reports none in these periods${company}.`
+}
+
+/** Where a figure is that statements do not have. */
+function explainElsewhere(name: string): string {
+  const metric = findMetric(name)
+  return metric
+    ? `The tools compare and screener have it: ${metric.key}.`
+    : "Figures that a company defines itself are in earnings with show measures."
 }
 
 /** The columns of a statement that are asked for. */
@@ -132,11 +141,22 @@ function findText(texts: { period: string; reason: string }[] | undefined, key: 
   return texts?.find(({ period }) => period === key)?.reason
 }
 
+/** A row of figures over periods, with the filing and the derivation of each. */
+interface GridRow {
+  key: string
+  values: (number | null)[]
+  sources: ({ accession: string | null; derivation: string | null; estimated?: true | undefined } | null)[]
+  faults?: Row["faults"]
+  reasons?: Row["reasons"]
+}
+
 /**
- * One row for each figure of a statement and a column for each period. `filings` has the periods of which the figure is
+ * One row for each figure of a statement or note and a column for each period. `filings` has the periods of which the figure is
  * not from the filing that most figures of the period are from; `notes` says what is not as filed.
  */
-export function toGrid(shown: readonly Shown[]): {
+export function toGrid(
+  shown: readonly { rows: readonly GridRow[]; columns: readonly { key: string; place: number }[] }[],
+): {
   filings: string
   columns: string[]
   rows: { row: string }[]

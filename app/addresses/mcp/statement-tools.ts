@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { checksAddress } from "~/addresses/definitions/checks"
 import { financialsAddress } from "~/addresses/definitions/company"
-import { rowOf } from "~/addresses/definitions/define-address"
 import * as field from "~/addresses/definitions/fields"
 import { figureSourceAddress } from "~/addresses/definitions/sources"
 import type { Ticker } from "~/lib/ticker"
@@ -15,9 +14,7 @@ import {
   toCells,
   toGrid,
 } from "./statement-rows"
-import { asOfInput, describePastDay, researchTool, rowFields, tickerInput } from "./tool"
-
-const { text, source } = rowFields
+import { asOfInput, describePastDay, researchTool, tickerInput } from "./tool"
 
 const statementInput = field.statement.default("income")
 const periodInput = field.period.default("annual")
@@ -50,7 +47,6 @@ const statements = researchTool({
     vintage: vintageInput,
     asOf: asOfInput,
   },
-  row: z.looseObject({ row: text }),
   // A grid of ten years; a model counts digits by threes.
   usualSize: 4000,
   async run(given, { read, pageUrl }) {
@@ -122,7 +118,6 @@ const figureSource = researchTool({
     vintage: vintageInput,
     asOf: asOfInput,
   },
-  row: z.object(rowOf(figureSourceAddress)),
   async run({ ticker, row, key, statement, period, vintage, asOf }, { read, pageUrl }) {
     const given = { ticker, row, key, statement, period, vintage, asof: asOf }
     const data = await read(figureSourceAddress, given)
@@ -149,7 +144,6 @@ const checks = researchTool({
   title: "Checks of statements",
   description: "Figures of a company's statements that do not agree with one another, each with its cause.",
   input: { ticker: tickerInput },
-  row: z.object({ ...rowOf(checksAddress), source }),
   async run({ ticker }, { read, pageUrl, cite }) {
     const data = await read(checksAddress, { ticker })
     const sum = (count: (each: (typeof data.identities)[number]) => number) =>

@@ -1,6 +1,8 @@
 import { z } from "zod"
-import type { DataAddress, Row } from "~/addresses/definitions/define-address"
+import { type DataAddress, isDoubt, type Row, sayings } from "~/addresses/definitions/define-address"
+import { append } from "~/lib/collections"
 import { isIsoDate } from "~/lib/dates"
+import { countText } from "~/lib/numbers"
 import { maxTokens, type Reply, usualTokens } from "./reply"
 
 /** Reads a data address; `values` are its parameters by name. Throws NoData with a sentence for an error. */
@@ -45,28 +47,25 @@ export interface ResearchTool {
   title: string
   description: string
   input: z.ZodRawShape
-  row: z.ZodObject
   /** True for a tool that changes the user's own data. */
   isWriting?: true
   run: (given: unknown, source: ToolSource) => Promise<{ reply: Reply; paging: Paging }>
 }
 
 /**
- * A tool whose arguments are checked with its own schema. The shape of its rows chooses among the fields of the rows
- * that `run` returns, in its order; a shape with further fields takes all.
+ * A tool whose arguments are checked with its own schema. An answer has the caveats of the addresses that it read, and
+ * their fields that say that a figure is not sure.
  */
-export function researchTool<Input extends z.ZodRawShape, Row extends z.ZodRawShape>(tool: {
+export function researchTool<Input extends z.ZodRawShape>(tool: {
   name: string
   title: string
   description: string
   input: Input
-  row: z.ZodObject<Row>
+  /** The names of the fields of a row to show, in order; all without it. */
+  fields?: string
   /** The size of an answer without `tokens`, where it is not the usual one. */
   usualSize?: number
-  run: (
-    given: z.infer<z.ZodObject<Input & typeof paging>>,
-    source: ToolSource,
-  ) => Promise<Omit<Reply, "rows"> & { rows: z.input<z.ZodObject<Row>>[] }>
+  run: (given: z.infer<z.ZodObject<Input & typeof paging>>, source: ToolSource) => Promise<Reply>
 }): ResearchTool {
   const input = { ...tool.input, ...paging }
   const schema = z.object(input)
@@ -79,9 +78,8 @@ export function researchTool<Input extends z.ZodRawShape, Row extends z.ZodRawSh
       const { offset, tokens = tool.usualSize ?? usualTokens } = parsed
       const caveats: string[] = []
       const { rows, about, ...reply } = await tool.run(parsed, withCaveats(source, caveats))
-      const shown = tool.row.def.catchall
-        ? rows
-        : rows.map((row) => pickFields(row, Object.keys(tool.row.shape)))
+      const names = tool.fields?.split(" ")
+      const shown = names ? rows.map((row) => pickFields(row, names)) : rows
       const said = about.join(" ")
       const added = [...new Set(caveats)].filter((each) => !said.includes(each))
       const none = reply.none ?? explainNone(given)
@@ -110,14 +108,34 @@ function withCaveats(source: ToolSource, caveats: string[]): ToolSource {
     ...source,
     async read(address, values) {
       const body = await source.read(address, values)
-      caveats.push(...address.caveats(body))
+      caveats.push(...address.caveats(body), ...explainDoubts(body))
       return body
     },
   }
 }
 
+const maxNamed = 5
+
+/** The doubts of an answer beside its rows: of the whole, and of the entries of its other lists, such as filings. */
+function explainDoubts(body: Row): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (isDoubt(name, value)) return `${name} is ${value}.`
+    if (sayings.has(name) && typeof value === "string" && value) return value
+    if (name === "rows" || !Array.isArray(value)) return []
+    const named = new Map<string, string[]>()
+    for (const entry of value as Row[])
+      for (const [field, content] of Object.entries(entry ?? {}))
+        if (isDoubt(field, content)) append(named, `${field} is ${content}`, String(Object.values(entry)[0]))
+    return [...named].map(
+      ([doubt, of]) =>
+        `${doubt} in ${countText(of.length, "entry", "entries")} of ${name}: ${of.slice(0, maxNamed).join(", ")}.`,
+    )
+  })
+}
+
 function pickFields(row: Row, names: readonly string[]): Row {
-  return Object.fromEntries(names.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]))
+  const doubts = Object.keys(row).filter((name) => !names.includes(name) && isDoubt(name, row[name]))
+  return Object.fromEntries([...names, ...doubts].flatMap((name) => (name in row ? [[name, row[name]]] : [])))
 }
 
 export const tickerInput = z.string().min(1).max(20)
@@ -139,19 +157,6 @@ export const accessionInput = z
   .string()
   .regex(/^\d{10}-\d{2}-\d{6}$/, "Expected an accession number such as 0000320193-24-000123")
 export const partOfName = z.string().max(100).optional()
-
-const text = z.string()
-
-/** Fields that rows of several tools have. */
-export const rowFields = {
-  text,
-  end: text.describe("Last day of the period"),
-  value: z.number().nullable(),
-  accession: text.nullable().describe("Filing of the figure"),
-  source: text.describe("Page that shows the figure and its filing"),
-  derivation: text.optional().describe("How it was computed; absent where a filing states it"),
-  estimated: z.literal(true).optional(),
-}
 
 /** True if a name has the wanted text, or an id is equal to it. */
 export function matchesName(wanted: string | undefined, name: string, ...ids: (string | null)[]): boolean {

@@ -68,7 +68,10 @@ async function readSegmentFiling(
     const file = await readXbrlFile(cik, listed, names, edgar)
     if (!file) return state("absent", "The filing has no XBRL.")
     const found = findBreakdowns(file.report)
-    const members = found.breakdowns.flatMap(({ parts }) => parts.map(({ member }) => member))
+    const members = found.breakdowns.flatMap(({ parts, columns }) => [
+      ...parts.map(({ member }) => member),
+      ...columns.flatMap(({ sums }) => Object.keys(sums ?? {})),
+    ])
     const unnamed = new Set(members.filter((member) => !knownLabels[member]))
     const filed = readsLabels && unnamed.size ? await readLabels(cik, listed, names, unnamed, edgar) : {}
     return {

@@ -1,3 +1,4 @@
+import { include } from "~/lib/collections"
 import { editDistance } from "~/lib/text/edit-distance"
 import { synonyms } from "./synonyms"
 
@@ -23,7 +24,14 @@ const additions = new Set(
   "total consolidated reported annual quarterly ttm ltm figure expense cost charge spending".split(" "),
 )
 /** Words that change no name of a figure, where no longer text has to be divided into names. */
-const fillers = new Set([...joints, ...additions, "and", "company", "group", "number", "trade"])
+const fillers = new Set([
+  ...joints,
+  ...additions,
+  ..."and plus company group number trade gaap amount level spend load size percentage percent year".split(
+    " ",
+  ),
+  ..."how much many what is was are were did does do it its they have has".split(" "),
+])
 
 const maxNear = 4
 const maxTypos = 3
@@ -42,9 +50,9 @@ export function toNameIndex(all: readonly Named[]): NameIndex {
       joinWithout(words, joints),
       joinWithout(words, andWords),
     ])
-      if (form) keys.set(form, (keys.get(form) ?? new Set()).add(key))
+      if (form) include(keys, form, key)
     const sorted = sortWords(words, andWords)
-    if (sorted) unordered.set(sorted, (unordered.get(sorted) ?? new Set()).add(key))
+    if (sorted) include(unordered, sorted, key)
   }
   // A key's own name never means another.
   for (const { key } of all) add(key, key)
@@ -117,12 +125,10 @@ function joinInside(words: readonly string[]): string {
 
 /** Names that share words with a text, and names that differ by typos; by the general words only where nothing else is near. */
 function listNear(text: string, keys: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
-  const all = toWords(text).filter((word) => word.length > 2 && !andWords.has(word))
-  const special = rankNear(
-    all.filter((word) => !additions.has(word)),
-    keys,
-  )
-  return special.length > 0 ? special : rankNear(all, keys)
+  const all = toWords(text).filter((word) => !andWords.has(word))
+  const special = all.filter((word) => !fillers.has(word))
+  const near = rankNear(special, keys)
+  return near.length > 0 ? near : rankNear(all, keys)
 }
 
 function rankNear(
@@ -134,7 +140,9 @@ function rankNear(
   const most = Math.min(maxTypos, Math.max(1, Math.floor(form.length / 3)))
   const scored = new Map<string, number>()
   for (const [name, named] of keys) {
-    const shared = words.filter((word) => name.includes(word)).reduce((sum, word) => sum + word.length, 0)
+    const shared = words
+      .filter((word) => (word.length > 2 ? name.includes(word) : name === word))
+      .reduce((sum, word) => sum + word.length, 0)
     const steps = editDistance(form, name, most)
     const typed = steps <= most ? 1 - steps / (most + 1) : 0
     const score = Math.max(typed, (2 * shared) / (form.length + name.length))

@@ -5,9 +5,9 @@
 export const synonyms: Readonly<Record<string, string>> = {
   // Income statement
   revenue:
-    "sales, sales revenue, net sales, total sales, net revenue, total revenue, total net revenue, total net sales, turnover, top line, operating revenue, gross sales, revenues net of interest expense",
+    "sales, sales revenue, net sales, total sales, net revenue, total revenue, total net revenue, total net sales, turnover, top line, operating revenue, gross sales, revenues net of interest expense, net turnover",
   costOfRevenue:
-    "COGS, cost of goods sold, cost of sales, cost of goods, cost of products sold, cost of services, cost of net revenue",
+    "COGS, cost of goods sold, cost of sales, cost of goods, cost of products sold, cost of services, cost of net revenue, direct costs",
   grossProfit: "gross income, gross earnings, gross profits",
   researchAndDevelopment: "R&D, RnD, R and D, research, R&D expense, R&D spending, research costs",
   sellingGeneralAdministrative:
@@ -36,19 +36,19 @@ export const synonyms: Readonly<Record<string, string>> = {
     "tax, taxes, income taxes, tax expense, provision for income taxes, tax provision, income tax expense, taxation, corporate tax",
   otherAfterTax: "discontinued operations, income from discontinued operations",
   netIncome:
-    "net income attributable to shareholders, net income attributable to common shareholders, net income to common, net income available to common, profit, earnings, net profit, net earnings, bottom line, profit after tax, PAT, net income to shareholders, net income attributable to common, net loss, profits, NI, attributable profit, net income attributable to parent, earnings after tax",
+    "net income attributable to shareholders, net income attributable to common shareholders, net income to common, net income available to common, profit, earnings, net profit, net earnings, bottom line, profit after tax, PAT, net income to shareholders, net income attributable to common, net loss, profits, NI, attributable profit, net income attributable to parent, earnings after tax, net profit after tax, NPAT, net income after minorities, earnings attributable to shareholders, profit attributable to owners of the parent, profit attributable to owners",
   netIncomeIncludingMinority: "consolidated net income, profit for the year, group profit, profit or loss",
   minorityShare: "net income attributable to noncontrolling interests, minority share of income",
   preferredDividends: "preferred stock dividends, dividends on preferred stock",
   epsDiluted:
-    "earnings per diluted share, EPS, earnings per share, earnings per share diluted, diluted EPS, EPS diluted, GAAP EPS, net income per share, profit per share, diluted earnings, earnings a share",
+    "earnings per diluted share, EPS, earnings per share, earnings per share diluted, diluted EPS, EPS diluted, GAAP EPS, net income per share, profit per share, diluted earnings, earnings a share, fully diluted EPS",
   epsBasic: "basic EPS, EPS basic, earnings per share basic, undiluted EPS",
   sharesDiluted:
-    "diluted weighted average shares outstanding, weighted avg diluted shares, weighted average diluted shares outstanding, diluted shares, diluted share count, weighted average diluted shares, average diluted shares, diluted weighted average shares, fully diluted shares, weighted average shares, average shares, weighted average shares outstanding, diluted shares outstanding, share count",
+    "diluted weighted average shares outstanding, weighted avg diluted shares, weighted average diluted shares outstanding, diluted shares, diluted share count, weighted average diluted shares, average diluted shares, diluted weighted average shares, fully diluted shares, weighted average shares, average shares, weighted average shares outstanding, diluted shares outstanding, share count, weighted diluted shares, weighted shares",
   sharesBasic:
     "basic shares outstanding, basic weighted average shares outstanding, weighted average basic shares outstanding, basic shares, weighted average basic shares, basic weighted average shares, basic share count",
   dividendsPerShare:
-    "cash dividends declared per share, dividends declared per share, DPS, dividend per share, dividends, dividend, dividends a share, cash dividends per share, distributions per share",
+    "cash dividends declared per share, dividends declared per share, DPS, dividend per share, dividends, dividend, dividends a share, cash dividends per share, distributions per share, dividends declared",
   nonInterestIncome: "noninterest revenue, non-interest income, fee income",
   nonInterestExpense: "non-interest expense, noninterest expenses",
   provisionForCreditLosses:
@@ -59,7 +59,7 @@ export const synonyms: Readonly<Record<string, string>> = {
     "claims, losses and loss adjustment expenses, policy benefits, claims incurred, medical costs",
   fundsFromOperations: "FFO, Nareit FFO",
   // Balance sheet
-  cash: "cash and cash equivalents, cash and equivalents, cash balance, cash on hand, cash position, cash & equivalents, cash at bank, cash and due from banks",
+  cash: "cash and cash equivalents, cash and equivalents, cash balance, cash on hand, cash position, cash & equivalents, cash at bank, cash and due from banks, cash in the bank, cash pile",
   cashAndShortTermInvestments:
     "cash & short-term investments, cash and marketable securities, cash and investments, total cash, liquidity, cash and ST investments, cash cash equivalents and marketable securities",
   shortTermInvestments:
@@ -67,7 +67,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   receivables:
     "accounts receivable, AR, A/R, trade receivables, net receivables, accounts receivable net, debtors, trade debtors",
   inventory:
-    "inventories, stock on hand, merchandise, merchandise inventories, inventories net, stocks of goods",
+    "inventories, stock on hand, merchandise, merchandise inventories, inventories net, stocks of goods, stock level",
   currentAssets: "total current assets, short-term assets",
   propertyPlantEquipment:
     "net fixed assets, PP&E, PPE, fixed assets, net PP&E, property and equipment, property plant and equipment net, plant and equipment, tangible fixed assets, property and equipment net, net property",
@@ -75,13 +75,13 @@ export const synonyms: Readonly<Record<string, string>> = {
   intangibles: "intangible assets net, other intangible assets, acquired intangibles, intangible",
   longTermInvestments:
     "non-current investments, long-term marketable securities, noncurrent marketable securities",
-  assets: "total assets, balance sheet total, asset base",
+  assets: "total assets, balance sheet total, asset base, balance sheet",
   payables: "AP, A/P, accounts payable, trade payables, creditors, trade creditors, payable",
   accruedLiabilities: "accruals and other liabilities, accrued expenses, accrued expenses and other",
   deferredRevenueCurrent:
     "unearned revenue, contract liabilities, current deferred revenue, deferred income, customer deposits, unearned income",
   shortTermDebt:
-    "current portion of LTD, current debt, current portion of long-term debt, short-term borrowings, notes payable, commercial paper, current borrowings, short term loans",
+    "current portion of LTD, current debt, current portion of long-term debt, short-term borrowings, notes payable, commercial paper, current borrowings, short term loans, current maturities of long-term debt, current maturities",
   currentLiabilities: "total current liabilities, short-term liabilities",
   longTermDebt:
     "LTD, LT debt, noncurrent debt, long-term borrowings, term debt, bonds, long-term loans, non-current debt, notes and bonds",
@@ -91,7 +91,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   commonStockAndPaidInCapital:
     "paid-in capital, APIC, additional paid-in capital, share capital, common stock, capital stock",
   retainedEarnings:
-    "accumulated deficit, accumulated earnings, reserves, earnings reinvested, reinvested earnings",
+    "accumulated deficit, accumulated earnings, reserves, earnings reinvested, reinvested earnings, retained profits",
   accumulatedOtherComprehensiveIncome: "AOCI, accumulated other comprehensive loss",
   treasuryStock: "treasury shares, stock in treasury",
   equity:
@@ -100,7 +100,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   totalEquity: "equity including noncontrolling interests, equity including minorities",
   liabilitiesAndEquity: "total liabilities and equity, liabilities and stockholders equity",
   sharesOutstanding:
-    "shares, outstanding shares, common shares outstanding, number of shares, shares issued and outstanding, shares in issue",
+    "shares, outstanding shares, common shares outstanding, number of shares, shares issued and outstanding, shares in issue, share count outstanding",
   loans: "net loans, loan book, total loans, loans and leases, loan portfolio",
   deposits: "total deposits, customer deposits, bank deposits",
   otherAssets: "other long-term assets, other noncurrent assets, other non-current assets",
@@ -116,9 +116,9 @@ export const synonyms: Readonly<Record<string, string>> = {
   changeInventory: "change in inventories",
   changePayables: "change in accounts payable",
   operatingCashFlow:
-    "CFFO, net cash used in operating activities, cash used in operations, net cash from operations, cash generated from operations, OCF, CFO, cash from operations, cash flow from operations, operating cashflow, net cash from operating activities, cash flow from operating activities, cash provided by operating activities, net cash provided by operating activities, cash generated by operations, cash flow, cashflow from operations",
+    "CFFO, net cash used in operating activities, cash used in operations, net cash from operations, cash generated from operations, OCF, CFO, cash from operations, cash flow from operations, operating cashflow, net cash from operating activities, cash flow from operating activities, cash provided by operating activities, net cash provided by operating activities, cash generated by operations, cash flow, cashflow from operations, cash generated from operating activities, cash flow from ops, cash from ops",
   capitalExpenditure:
-    "purchase of PPE, additions to property plant and equipment, acquisition of property plant and equipment, additions to PP&E, capex, cap ex, capital expenditures, capital spending, purchases of property and equipment, purchases of property plant and equipment, capital investment, payments for property plant and equipment, PP&E purchases",
+    "purchase of PPE, additions to property plant and equipment, acquisition of property plant and equipment, additions to PP&E, capex, cap ex, capital expenditures, capital spending, purchases of property and equipment, purchases of property plant and equipment, capital investment, payments for property plant and equipment, PP&E purchases, capital outlays",
   acquisitions:
     "cash paid for acquisitions, M&A, business acquisitions, acquisitions net of cash acquired, purchases of businesses, acquisition spending",
   purchasesOfInvestments: "purchases of securities, purchases of marketable securities, investments bought",
@@ -133,14 +133,14 @@ export const synonyms: Readonly<Record<string, string>> = {
   sharesIssued:
     "stock issued, issuance of shares, proceeds from stock issuance, share issuance, issuance of common stock, equity raised",
   shareRepurchases:
-    "purchase of treasury stock, buybacks, buyback, stock buybacks, share buybacks, repurchases, repurchase of shares, stock repurchases, repurchases of common stock, treasury stock purchases, payments for repurchase of common stock, own shares bought",
+    "purchase of treasury stock, buybacks, buyback, stock buybacks, share buybacks, repurchases, repurchase of shares, stock repurchases, repurchases of common stock, treasury stock purchases, payments for repurchase of common stock, own shares bought, stock repurchased, shares repurchased",
   dividendsPaid:
     "cash dividends, dividends, dividend, dividend payments, dividends paid to shareholders, payments of dividends, cash dividends paid, distributions",
   financingCashFlow:
     "net cash provided by financing activities, net cash used in financing activities, cash used for financing, CFF, cash from financing, cash flow from financing, cash used in financing activities, net cash from financing activities, financing activities",
   netChangeInCash:
     "change in cash, increase in cash, decrease in cash, net increase in cash, net decrease in cash",
-  freeCashFlow: "FCF, free cashflow, levered free cash flow, cash flow after capex",
+  freeCashFlow: "FCF, free cashflow, levered free cash flow, cash flow after capex, free cash",
   // Ratios and metrics
   marketValue: "market cap, market capitalization, market capitalisation, mkt cap, cap",
   enterpriseValue: "EV, firm value, TEV, total enterprise value",
@@ -161,7 +161,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   priceFundsFromOperations: "P/FFO, price to FFO",
   grossMargin: "GM, gross profit margin, gross margins, gross margin percentage",
   operatingMargin: "op margin, margin, EBIT margin, operating profit margin, margins, return on sales, ROS",
-  netMargin: "profit margin, net profit margin, net income margin, net margins, profitability",
+  netMargin: "profit margin, net profit margin, net income margin, net margins, profitability, profitable",
   freeCashFlowMargin: "FCF margin, cash margin",
   returnOnEquity: "ROE, return on shareholders equity, equity return",
   returnOnAssets: "ROA, return on total assets, asset return",
@@ -169,7 +169,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   investedCapital: "capital employed, total capital",
   returnOnInvestedCapital:
     "ROIC, ROCE, ROI, return on capital, return on capital employed, return on investment",
-  effectiveTaxRate: "tax rate, ETR, effective rate, income tax rate",
+  effectiveTaxRate: "tax rate, ETR, effective rate, income tax rate, effective tax",
   netInterestMargin: "NIM, interest margin",
   efficiencyRatio: "cost to income, cost income ratio, cost to income ratio",
   loansToDeposits: "loan to deposit ratio, LDR, loan to deposit",
@@ -177,7 +177,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   currentRatio: "liquidity ratio, working capital ratio",
   quickRatio: "acid test, acid-test ratio, acid test ratio",
   debtToEquity: "D/E, DE, debt equity ratio, gearing, leverage, debt to equity ratio, leverage ratio",
-  totalDebt: "debt, borrowings, total borrowings, indebtedness, gross debt, financial debt",
+  totalDebt:
+    "debt, borrowings, total borrowings, indebtedness, gross debt, financial debt, interest-bearing debt",
   netDebt: "net borrowings, debt net of cash, net indebtedness",
   workingCapital: "net working capital, NWC, net current assets",
   ebitda:
@@ -198,9 +199,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   freeCashFlowPerShare: "FCF per share, FCFPS",
   bookValuePerShare: "BVPS, book per share, net asset value per share, NAV per share, equity per share",
   tangibleBookPerShare: "TBVPS, tangible book value per share, TBV",
-  cashPerShare: "net cash per share",
   netBuybacks: "net repurchases, net share repurchases",
-  payoutRatio: "dividend payout ratio, dividend payout, dividend cover, payout",
+  payoutRatio: "dividend payout ratio, dividend payout, payout",
   piotroskiScore: "Piotroski F-score, F-score, Piotroski",
   altmanScore: "Altman Z, Z-score, Altman Z-score, bankruptcy score",
   beneishScore: "Beneish, M-score",

@@ -3,7 +3,7 @@ import { groupBy } from "~/lib/collections"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { type BreakdownPart, type Candidate, periodKey, toCandidates } from "./candidates"
 import { type Axis, type Measure, measureConcepts, measures, segmentSumConcepts } from "./measures"
-import { type Solution, solvePeriods } from "./solve-breakdown"
+import { findSubtotals, type Solution, solvePeriods } from "./solve-breakdown"
 
 interface FiscalLabel {
   fiscalYear: number
@@ -57,6 +57,8 @@ export interface BreakdownColumn extends FiscalLabel {
   values: (number | null)[]
   /** The total less the parts: rounding, or what the filing does not allocate to segments. */
   rest: number
+  /** The filing's own sums of some parts, by member. */
+  sums?: Record<string, number> | undefined
 }
 
 /** A measure by the members of an axis, as one filing states it; its parts add up, or name the rest. */
@@ -160,7 +162,16 @@ function findOfConcept(
       : sorted.flatMap((period) => solve([period]).map((solution) => ({ solution, columns: [period] })))
     for (const { solution, columns } of solved)
       found.breakdowns.push(
-        toBreakdown({ measure, axis, concept, unit: sorted[0]?.unit ?? "" }, solution, columns),
+        toBreakdown(
+          { measure, axis, concept, unit: sorted[0]?.unit ?? "" },
+          solution,
+          findSubtotals(
+            candidates,
+            solution.parts,
+            columns.map(({ key }) => key),
+          ),
+          columns,
+        ),
       )
     const [latest] = sorted
     if (solved.length === 0 && latest) {
@@ -216,6 +227,7 @@ function nameDifference(
 function toBreakdown(
   head: Pick<Breakdown, "measure" | "axis" | "concept" | "unit">,
   { parts, totals, proof }: Solution,
+  subtotals: Candidate[],
   periods: { key: string; start: IsoDate | null; end: IsoDate; label: FiscalLabel }[],
 ): Breakdown {
   return {
@@ -226,7 +238,14 @@ function toBreakdown(
       const values = parts.map((part) => part.values.get(key) ?? null)
       const total = totals[at] ?? 0
       const sum = values.reduce<number>((before, value) => before + (value ?? 0), 0)
-      return { start, end, ...label, total, values, rest: Math.round((total - sum) * 1e4) / 1e4 }
+      const sums = subtotals.flatMap(({ member, values }) => {
+        const value = values.get(key)
+        return value === undefined ? [] : [[member, value] as const]
+      })
+      return {
+        ...{ start, end, ...label, total, values, rest: Math.round((total - sum) * 1e4) / 1e4 },
+        ...(sums.length > 0 && { sums: Object.fromEntries(sums) }),
+      }
     }),
   }
 }

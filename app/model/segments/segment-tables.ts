@@ -24,7 +24,7 @@ export interface SegmentColumn {
 export interface SegmentRow {
   key: string
   label: string
-  kind: "part" | "reconciling" | "rest"
+  kind: "part" | "reconciling" | "rest" | "sum"
   /** One for each column; null where the column's filing has no such part. */
   values: (number | null)[]
 }
@@ -38,6 +38,8 @@ export interface SegmentTable {
   unit: string
   columns: SegmentColumn[]
   rows: SegmentRow[]
+  /** The filings' own sums of some of the parts, which are no parts themselves. */
+  sums: SegmentRow[]
 }
 
 /** Columns of several filings with common members. */
@@ -114,7 +116,12 @@ function columnKey({ fiscalYear, fiscalQuarter }: Pick<FiledColumn, "fiscalYear"
   return fiscalQuarter === null ? String(fiscalYear) : `${fiscalYear}q${fiscalQuarter}`
 }
 
-type Filled = SegmentColumn & { figures: Map<string, number>; rest: number; proof: "total" | "segments" }
+type Filled = SegmentColumn & {
+  figures: Map<string, number>
+  sums: Map<string, number>
+  rest: number
+  proof: "total" | "segments"
+}
 
 function toTable(
   family: Family,
@@ -140,13 +147,14 @@ function toTable(
     measure,
     axis,
     unit,
-    columns: columns.map(({ figures: _, rest: __, proof: ___, ...column }) => column),
+    columns: columns.map(({ figures: _, sums: __, rest: ___, proof: ____, ...column }) => column),
     rows: toRows(family, columns, nameOf, document),
+    sums: toSums(family, columns, nameOf, document),
   }
 }
 
 function fill(key: string, column: FiledColumn, nameOf: MemberNames): Filled {
-  const { start, end, fiscalYear, fiscalQuarter, total, values, rest, filing, breakdown } = column
+  const { start, end, fiscalYear, fiscalQuarter, total, values, rest, sums, filing, breakdown } = column
   const figures = new Map<string, number>()
   breakdown.parts.forEach(({ member }, at) => {
     const value = values[at] ?? null
@@ -161,6 +169,7 @@ function fill(key: string, column: FiledColumn, nameOf: MemberNames): Filled {
     total,
     filing,
     figures,
+    sums: new Map(Object.entries(sums ?? {}).map(([member, value]) => [nameOf(member), value])),
     rest,
     title: fiscalQuarter === null ? String(fiscalYear) : `Q${fiscalQuarter} ${fiscalYear}`,
     concept: breakdown.concept,
@@ -187,6 +196,7 @@ function addFourthQuarter(all: Map<string, Filled>, year: Filled, isBalance: boo
   if (quarters.length !== 3 || !isSame) return
   const left = (of: (column: Filled) => number) =>
     of(year) - quarters.reduce((sum, quarter) => sum + of(quarter), 0)
+  const sums = [...year.sums.keys()].filter((sum) => quarters.every((quarter) => quarter.sums.has(sum)))
   all.set(key, {
     ...head,
     start: null,
@@ -194,6 +204,7 @@ function addFourthQuarter(all: Map<string, Filled>, year: Filled, isBalance: boo
     total: left(({ total }) => total),
     rest: left(({ rest }) => rest),
     figures: new Map(parts.map((part) => [part, left(({ figures }) => figures.get(part) ?? 0)])),
+    sums: new Map(sums.map((sum) => [sum, left((column) => column.sums.get(sum) ?? 0)])),
   })
 }
 
@@ -234,6 +245,21 @@ function toRows(
       values: columns.map(({ rest }) => (rest === 0 ? null : rest)),
     })
   return shown
+}
+
+function toSums(
+  family: Family,
+  columns: Filled[],
+  nameOf: MemberNames,
+  { labels }: SegmentsDocument,
+): SegmentRow[] {
+  const members = [...family.columns.values()].flatMap(({ sums }) => Object.keys(sums ?? {}))
+  const named = new Map(members.toReversed().map((member) => [nameOf(member), member]))
+  return [...named].flatMap(([key, member]): SegmentRow[] => {
+    const values = columns.map(({ sums }) => sums.get(key) ?? null)
+    const isKnown = values.some((value) => value !== null)
+    return isKnown ? [{ key, label: memberLabel(member, labels), kind: "sum", values }] : []
+  })
 }
 
 /** Members of one label that have no figure in the same period are one line: `US` and `UnitedStates`. */

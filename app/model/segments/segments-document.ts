@@ -13,6 +13,7 @@ const column = z.object({
   total: number,
   values: z.array(number.nullable()),
   rest: number,
+  sums: z.record(z.string(), number).optional(),
 })
 
 const breakdown = z.object({

@@ -91,6 +91,27 @@ export function solvePeriods(
   return bySum.length ? bySum : solveWithDifference(used, keys, choices, nameDifference)
 }
 
+/**
+ * The members beside the parts that are the sum of some of them in all of their periods, such as data centers of
+ * computing and networking. In one period alone, such a sum can be chance.
+ */
+export function findSubtotals(candidates: Candidate[], parts: Candidate[], keys: string[]): Candidate[] {
+  const own = parts.filter(({ isReconciling }) => !isReconciling)
+  return candidates.filter(({ member, isReconciling, values }) => {
+    const known = keys.flatMap((key) => {
+      const value = values.get(key)
+      return value === undefined ? [] : [{ key, value }]
+    })
+    if (isReconciling || known.length < 2 || own.some((part) => part.member === member)) return false
+    const vectors = own.map((part) => ({ values: known.map(({ key }) => part.values.get(key) ?? 0) }))
+    const sets = findSums(
+      vectors,
+      known.map(({ value }) => value),
+    )
+    return sets.length > 0 && sets.every((set) => set.length > 1)
+  })
+}
+
 /** All members and one figure that the filing tags apart, such as hedging gains, if it is right in several periods. */
 function solveWithDifference(
   candidates: Candidate[],

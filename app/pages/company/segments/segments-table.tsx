@@ -74,7 +74,7 @@ function SegmentsTable({
   scale,
   isPart = false,
 }: SegmentsTableProps & { isPart?: boolean }) {
-  const { columns, rows, title } = table
+  const { columns, rows, sums, title } = table
   const totals = columns.map(({ total }) => total)
   const last = columns.length - 1
   return (
@@ -98,12 +98,27 @@ function SegmentsTable({
         </TableRow>
       ))}
       {isPart ? null : (
-        <TableRow kind="total">
-          <RowHead>Total</RowHead>
-          {getTexts(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
-            <Figure key={columns[at]?.key} text={text} isLatest={at === last} />
+        <>
+          <TableRow kind="total">
+            <RowHead>Total</RowHead>
+            {getTexts(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
+              <Figure key={columns[at]?.key} text={text} isLatest={at === last} />
+            ))}
+          </TableRow>
+          {sums.map((row) => (
+            <TableRow key={row.key} kind="part">
+              <RowHead>{`Of which ${row.label}`}</RowHead>
+              {getTexts(table, { ...row, kind: "part" }, show, scale).map((text, at) => (
+                <Figure
+                  key={columns[at]?.key}
+                  text={text}
+                  href={figureAddress(ticker, table, row, at)}
+                  isLatest={at === last}
+                />
+              ))}
+            </TableRow>
           ))}
-        </TableRow>
+        </>
       )}
       <TableRow kind="part">
         <RowHead>Source</RowHead>

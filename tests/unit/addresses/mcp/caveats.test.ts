@@ -14,7 +14,7 @@ const address = defineAddress({
 
 const tool = researchTool({
   ...{ name: "test", title: "Test", description: "Test", input: { form: z.string().optional() } },
-  row: z.object({ name: z.string() }),
+  fields: "name",
   async run(_, { read }) {
     const [data] = await Promise.all([read(address, {}), read(address, {})])
     return { about: ["About."], rows: data.rows, page: "/test" }
@@ -29,6 +29,30 @@ async function getAbout(unread: number): Promise<string[]> {
 test("a tool says the caveats of every address that it reads, once", async () => {
   expect(await getAbout(3)).toEqual(["About.", "3 are not read."])
   expect(await getAbout(0)).toEqual(["About."])
+})
+
+test("a field of a row that says a doubt is shown, though the tool does not name it", async () => {
+  const rows = [
+    { name: "A", priceConfirmed: false, size: 1 },
+    { name: "B", priceConfirmed: true, size: 2 },
+  ]
+  const source = { read: async () => ({ unread: 0, rows }) } as unknown as ToolSource
+  const { reply } = await tool.run({}, source)
+  expect(reply.rows).toEqual([{ name: "A", priceConfirmed: false }, { name: "B" }])
+})
+
+test("a doubt of the whole answer or of a filing in it is said", async () => {
+  const filings = [
+    { accession: "0000000001-25-000001", unitCertain: false, agrees: true },
+    { accession: "0000000001-25-000002", unitCertain: true, agrees: true },
+  ]
+  const body = { unread: 0, isTruncated: true, isWhole: true, filings, rows: [] }
+  const source = { read: async () => body } as unknown as ToolSource
+  expect((await tool.run({}, source)).reply.about).toEqual([
+    "About.",
+    "isTruncated is true.",
+    "unitCertain is false in 1 entry of filings: 0000000001-25-000001.",
+  ])
 })
 
 test("an answer without rows names the arguments that nothing passes", async () => {

@@ -53,12 +53,27 @@ test.each([
   expect(explainUnknownFigure(text)).toContain(near)
 })
 
-test.each(["net cash", "cash ratio", "other comprehensive income", "interest paid", "sales and marketing"])(
-  "%s is not taken for a row that is another figure",
-  (text) => {
-    expect(findFigures(text)).toEqual([])
-  },
-)
+test.each([
+  ["how much debt", "totalDebt"],
+  ["what is revenue", "revenue"],
+  ["R&D spend", "researchAndDevelopment"],
+  ["GAAP net income", "netIncome"],
+  ["operating margin percentage", "operatingMargin"],
+  ["cash plus marketable securities", "cashAndShortTermInvestments"],
+])("a question or an addition changes no name: %s", (text, key) => {
+  expect(findFigures(text)[0]).toBe(key)
+})
+
+test.each([
+  "net cash",
+  "dividend cover",
+  "cash ratio",
+  "other comprehensive income",
+  "interest paid",
+  "sales and marketing",
+])("%s is not taken for a row that is another figure", (text) => {
+  expect(findFigures(text)).toEqual([])
+})
 
 test("a name without a near one is refused alone", () => {
   expect(explainUnknownFigure("zzzz")).toBe("There is no row “zzzz”.")

@@ -46,10 +46,25 @@ test("regions and products on one axis are two breakdowns, and the subtotal of t
       Phones: [47_745, 29_046],
     },
   })
-  expect(findBreakdowns(report).breakdowns.map(getMembers)).toEqual([
+  const { breakdowns } = findBreakdowns(report)
+  expect(breakdowns.map(getMembers)).toEqual([
     ["Americas", "Asia", "Europe"],
     ["Desktops", "Phones", "Portables"],
   ])
+  expect(breakdowns.map(({ columns }) => columns.map(({ sums }) => sums))).toEqual([
+    [undefined, undefined],
+    [{ Computers: 17_480e6 }, { Computers: 13_859e6 }],
+  ])
+})
+
+test("a member that is the sum of two parts in one of two years is no sum of parts", () => {
+  const products = { Data: [40, 31], Compute: [30, 20], Network: [10, 10], Games: [60, 50] }
+  const report = annualReport(2024, [100, 80], { ProductOrService: products })
+  expect(findBreakdowns(report).breakdowns.flatMap(({ columns }) => columns)).toMatchObject([
+    { total: 100e6, rest: 0 },
+    { total: 80e6, rest: 0 },
+  ])
+  expect(JSON.stringify(findBreakdowns(report))).not.toContain("Data")
 })
 
 test("eliminations and corporate figures on the segment axis are parts of the reconciliation", () => {

@@ -129,6 +129,29 @@ test("the fourth quarter is the year less three quarters, and is missing without
   expect(partial?.columns.map(({ title }) => title)).toEqual(["Q2 2024", "Q3 2024"])
 })
 
+test("the filing's sum of parts is beside the parts, also of a computed fourth quarter", () => {
+  const quarter = (number: number) => {
+    const end = ["2024-03-31", "2024-06-30", "2024-09-30"][number - 1] ?? ""
+    const start = ["2024-01-01", "2024-04-01", "2024-07-01"][number - 1] ?? ""
+    const products = { Data: [8, 6], Compute: [5, 4], Network: [3, 2], Games: [12, 14] }
+    const report = annualReport(2024, [20, 20], { ProductOrService: products })
+    report.facts = report.facts.map((fact) =>
+      fact.end.startsWith("2024")
+        ? { ...fact, start, end }
+        : { ...fact, start: start.replace("2024", "2023"), end: end.replace("2024", "2023") },
+    )
+    return getFiling({ ...report, fiscalPeriod: `Q${number}`, periodEnd: end }, "10-Q")
+  }
+  const products = { Data: [40, 30], Compute: [30, 20], Network: [10, 10], Games: [60, 50] }
+  const year = getFiling(annualReport(2024, [100, 80], { ProductOrService: products }))
+  const document = getDocument(year, quarter(1), quarter(2), quarter(3))
+  const [annual] = toSegmentTables(document, "annual")
+  expect(annual?.sums).toEqual([{ key: "data", label: "Data", kind: "sum", values: [30e6, 40e6] }])
+  expect(annual?.rows.map(({ label }) => label)).toEqual(["Games", "Compute", "Network"])
+  const [quarterly] = toSegmentTables(document, "quarterly")
+  expect(quarterly?.sums[0]?.values.at(-1)).toBe(16e6)
+})
+
 test("growth needs the same period a year before, and a positive one", () => {
   const report = annualReport(2024, [100, 80, 50], { Geographical: { US: [70, 56, 50], JP: [30, 24, 0] } })
   const [table] = toSegmentTables(getDocument(getFiling(report)), "annual")

@@ -26,6 +26,7 @@ test("a figure opens its filing with the figure as printed; a computed or missin
       { key: "a", label: "North", kind: "part", values: [8_250_000, 2_000_000] },
       { key: "b", label: "South", kind: "part", values: [null, 7_500_000] },
     ],
+    sums: [{ key: "ab", label: "Both", kind: "sum", values: [8_250_000, null] }],
   } as unknown as SegmentTable
   const html = renderToStaticMarkup(
     <SegmentTables
@@ -39,5 +40,6 @@ test("a figure opens its filing with the figure as printed; a computed or missin
   expect(html).toContain(
     '<a href="/company/EXMP/0000990001-26-000001?type=10-K&amp;doc=a10k.htm&amp;q=8%2C250">8,250</a>',
   )
-  expect(html.match(/q=/g)).toHaveLength(1)
+  expect(html.match(/q=/g)).toHaveLength(2)
+  expect(html).toContain("Of which Both")
 })
