@@ -134,7 +134,8 @@ function readGroup(group: LineGroup, placed: PlacedFacts, index: number): Readin
     const first = readings.find(
       ({ concept, value }) => value !== 0 || !wholes.has(concept) || !hasCurrentLine(readings, wholes),
     )
-    if (first && wholes.has(first.concept)) return [first]
+    if (first && wholes.has(first.concept))
+      return [first, ...readings.filter((line) => !wholes.has(line.concept) && isOutside(line, first))]
     if (group.ofTextNotes && first && !placed.textNotes.has(first.filing)) return []
     return findSeparateLines(readings)
   })
@@ -145,6 +146,11 @@ function hasCurrentLine(readings: readonly Reading[], wholes: ReadonlySet<string
   return readings.some(
     ({ concept, value }) => value > 0 && !wholes.has(concept) && /(?<!Non)Current$/.test(concept),
   )
+}
+
+/** True for a long-term line of more than twice the whole: it is beside that, and not one of its parts. */
+function isOutside({ concept, value }: Reading, whole: Reading): boolean {
+  return /LongTerm(?!Debt$)|Noncurrent/.test(concept) && whole.value > 0 && value > 2 * whole.value
 }
 
 /** Lines of a total, at most, that are recognized as its parts. */
