@@ -217,10 +217,7 @@ function addQuarters(date: IsoDate, count: number): IsoDate {
 
 /** One year later: the same month's end for a month's end, otherwise 52 weeks, as for 52/53-week years. */
 export function addYear(date: IsoDate): IsoDate {
-  const monthEnd = addDays(date, 1).endsWith("-01")
-  if (!monthEnd) return addDays(date, 364)
-  const next = `${Number(addDays(date, 1).slice(0, 4)) + 1}${addDays(date, 1).slice(4)}`
-  return addDays(next, -1)
+  return addQuarters(date, 4)
 }
 
 /** The middle value, the lower of two; null if there are no values. */

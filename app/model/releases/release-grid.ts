@@ -163,6 +163,8 @@ function toParts(lines: readonly Line[], isText: boolean): GridPart[] {
   for (const [index, { line, figures, isHead }] of read.entries()) {
     const [first] = line.cells
     if (!first) continue
+    // The same years again, without a name, are below the same headings.
+    if (isHead && part.rows.length > 0 && first.from > 0 && textOf(line) === textOf(heads.at(-1))) continue
     if (isHead && part.rows.length > 0) {
       parts.push(part)
       part = { ...part, rows: [] }
@@ -221,6 +223,10 @@ function toParts(lines: readonly Line[], isText: boolean): GridPart[] {
     addRow({ label, figures: placed, texts, unit: unitOf(line, label) })
   }
   return [...parts, part].filter(({ rows }) => rows.length > 0)
+}
+
+function textOf(line: Line | undefined): string | undefined {
+  return line?.cells.map(({ text }) => text).join("|")
 }
 
 /** Words about a whole table. */

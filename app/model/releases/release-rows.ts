@@ -23,19 +23,22 @@ const perShare = /\bper (?:\w+ ){0,4}shares?\b|\beps\b|\bper unit\b|\bper ads\b/
 const counts = /\bshares? (?:used|outstanding)|\bweighted\b|\baverage\b|\bnumber of\b|\bshares? in\b/
 const partOfIncome = /\bcontinuing\b|\bdiscontinued\b|\bcumulative\b|\bextraordinary\b|\bbefore\b|\beffect\b/
 
+const kinds = /\b(?:basic|dilut\w+)\b/
+
 /** The rows of a line by its label and the heading above; both in normal form. */
 export function readRow(label: string, heading: string, cells: readonly PrintedFigure[]): RankedRow[] {
   if (adjusted.test(label) || adjusted.test(heading)) return []
   const hasCents = cells.some(
     ({ decimals, isPercent, value }) => decimals >= 2 && !isPercent && value !== null,
   )
-  const isKind = /\b(?:basic|dilut\w+|dilution)\b/.test(label)
+  const isKind = kinds.test(label)
   if (counts.test(label) || (isKind && counts.test(heading) && !perShare.test(label) && !hasCents))
     return getKinds(label, heading).map((kind) => ({
       row: kind === "basic" ? "sharesBasic" : "sharesDiluted",
       order: 0,
     }))
-  if (hasCents && (perShare.test(`${heading} ${label}`) || (isKind && !counts.test(heading)))) {
+  const isNamed = perShare.test(`${heading} ${label}`)
+  if (hasCents && (isNamed || (kinds.test(`${heading} ${label}`) && !counts.test(heading)))) {
     if (partOfIncome.test(label)) return []
     const isLine =
       isKind || perShare.test(label) || /^(?:net (?:income|earnings|loss)|total|assuming)\b/.test(label)

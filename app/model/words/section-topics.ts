@@ -1,7 +1,7 @@
 import { wordTags } from "./word-tags"
 
 /** Sections by which a search is narrowed: their name, and their keys in annual and quarterly reports. */
-const topics = {
+export const topics = {
   business: { label: "Business", keys: ["item-1"] },
   risks: { label: "Risk factors", keys: ["item-1a", "part-2-item-1a"] },
   legal: { label: "Legal proceedings", keys: ["item-3", "part-2-item-1"] },
@@ -19,11 +19,6 @@ export const sectionTopics = Object.entries(topics).map(
 
 export function isSectionTopic(text: string): text is SectionTopic {
   return Object.hasOwn(topics, text)
-}
-
-/** The name of a topic, and the keys of its sections. */
-export function getTopic(topic: SectionTopic): { label: string; keys: readonly string[] } {
-  return topics[topic]
 }
 
 export function getTopicTags(topic: SectionTopic): string[] {

@@ -21,7 +21,7 @@ import { countChanges } from "~/model/reading/redline/redline-counts"
 import { toSegmentTables } from "~/model/segments/segment-tables"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
-import { getTopic } from "~/model/words/section-topics"
+import { topics } from "~/model/words/section-topics"
 import { type EarningsRow, toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
 import { findRead } from "~/pages/company/earnings/guided"
 import { type EarningsContext, readEarningsSources } from "~/pages/company/earnings/load-earnings.server"
@@ -106,14 +106,13 @@ export async function loadQuarter(
   const isNew = gurus && gurus.quarter > latestCompleteQuarter(addDays(from, -1))
   const neighbor = (index: number) => (rows[index] ? keyOf(rows[index]) : null)
   const transcript = transcripts.find(({ quarter }) => quarter === key.toLowerCase())
-  const read = findRead(row, sources.releases)
   return {
     status: "loaded",
     quarter: {
       ...{ key: keyOf(row), fiscalYear: row.fiscalYear, quarter: row.quarter, periodEnd: row.periodEnd },
       ...{ date: row.date, time: row.time, session: row.session, currency },
       releaseUrl: row.releaseUrl,
-      isRead: read !== null,
+      isRead: findRead(row, sources.releases) !== null,
       reportUrl: row.reportUrl,
       transcriptUrl: transcript ? transcriptAddress(ticker, transcript.quarter) : null,
       previous: neighbor(at + 1),
@@ -143,8 +142,8 @@ async function compareReport(
   if (!before) return []
   const toRef = (filing: SubmittedFiling) => ({ ...filing, cik, document: documentName(filing) })
   const compared = (["risks", "discussion"] as const).map(async (topic) => {
-    const { label, keys } = getTopic(topic)
-    const key = keys[isAnnual(report.form) ? 0 : 1] ?? ""
+    const { label, keys } = topics[topic]
+    const key = keys[isAnnual(report.form) ? 0 : 1]
     const redline = await reader.redline(toRef(before), toRef(report), key, false)
     if (redline.status !== "loaded" || redline.value.rows.length === 0) return []
     const { counts, rows } = redline.value

@@ -63,6 +63,30 @@ test("a sign of percent that runs into the heading beside it leaves that heading
   ])
 })
 
+const row = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr>`
+
+test("years that are printed again within a statement are below the headings at its top", () => {
+  const text = `<p>(In millions, except per share data)</p><table>
+    <tr><td></td><td colspan="2">Three Months Ended December 31,</td></tr>
+    ${row("", "2024", "2023")}${row("Total revenues", "83,130", "83,083")}${row("Net income", "7,713", "8,220")}
+    ${row("OTHER DATA", "", "")}${row("", "2024", "2023")}
+    ${row("Earnings per common share - assuming dilution", "1.76", "2.06")}</table>`
+  const { tables } = collectRelease(accession, "a.htm", text)
+  expect(readReleaseStatements(tables, about).statements[0]?.periods.quarter).toMatchObject({
+    ...{ revenue: 83_130, netIncome: 7_713, epsDiluted: 1.76 },
+  })
+})
+
+test("earnings per share that stand below headings of dilution are read from their totals", () => {
+  const text = `<table>${row("", "Three Months Ended December 31, 2024", "Three Months Ended December 31, 2023")}
+    ${row("Total revenue", "14,541", "14,462")}${row("Net income", "1,055", "1,605")}
+    ${row("EARNINGS PER SHARE OF COMMON STOCK:", "", "")}${row("Assuming Dilution:", "", "")}
+    ${row("Continuing Operations", "1.13", "1.69")}${row("Discontinued Operations", "(0.01)", "0.03")}
+    ${row("TOTAL", "1.12", "1.72")}</table>`
+  const { tables } = collectRelease(accession, "a.htm", text)
+  expect(readReleaseStatements(tables, about).statements[0]?.periods.quarter?.epsDiluted).toBe(1.12)
+})
+
 test("any text gives statements or none, and never fails", () => {
   const word = fc.constantFrom(
     "Three Months Ended",
