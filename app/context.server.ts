@@ -5,12 +5,12 @@ import {
   companyReaders,
   type ReaderScope,
 } from "~/ingest/read-through/company-readers.server"
-import { filingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { type OtherReaders, otherReaders } from "~/ingest/read-through/other-readers.server"
 import { companyReader, isStaleCompany } from "~/ingest/read-through/read-company.server"
 import { readThroughLimit } from "~/ingest/read-through/read-through-limit.server"
+import { filingGuard } from "~/ingest/read-through/stranger-guards.server"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import { type LazyFields, makeLazily } from "~/lib/lazy-fields"

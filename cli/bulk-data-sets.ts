@@ -3,6 +3,7 @@ import { basename, join } from "node:path"
 import { parseSeriesList } from "~/edgar/series-list"
 import { NotTickerList } from "~/edgar/ticker-lists"
 import { toFundNameBatches } from "~/ingest/follow/refresh-lists"
+import { append } from "~/lib/collections"
 import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { sortClasses } from "~/model/funds/fund-list"
@@ -81,7 +82,7 @@ async function loadNportFiles(files: string[], { target, ...effects }: BulkEffec
 /** By series; a filer without series, such as a unit trust, by its listing. */
 function toTickers({ listings, funds }: Awaited<ReturnType<typeof askDirectory>>): TickersOf {
   const tickers = new Map<string, Ticker[]>()
-  const add = (fund: string, ticker: Ticker) => tickers.set(fund, [...(tickers.get(fund) ?? []), ticker])
+  const add = (fund: string, ticker: Ticker) => append(tickers, fund, ticker)
   for (const { cik, ticker } of listings) add(cik, ticker)
   for (const { seriesId, ticker } of funds) if (seriesId) add(seriesId, ticker)
   // Links go to the class that trades on an exchange.

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path"
 import { z } from "zod"
-import { companiesAnAnswer } from "~/ingest/apply/faces-endpoint.server"
+import { companiesAnAnswer } from "~/ingest/apply/fill-questions.server"
 import type { Cik } from "~/lib/cik"
 import { formatFigure } from "~/lib/numbers"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"

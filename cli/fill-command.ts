@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { archives } from "~/ingest/kinds/kinds.server"
+import { groupBy } from "~/lib/collections"
 import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import { parseSettings } from "~/platform/env.server"
@@ -201,8 +202,7 @@ const unknownMb = 10
 export function planStages<File extends { kind: string; remote: { bytes: number | null } }>(
   files: File[],
 ): FillStage<File>[] {
-  const left = new Map<string, File[]>()
-  for (const file of files) left.set(file.kind, [...(left.get(file.kind) ?? []), file])
+  const left = groupBy(files, ({ kind }) => kind)
   return plans.flatMap(({ name, kind, newest }) => {
     const waiting = left.get(kind) ?? []
     const chosen = newest === undefined ? waiting : waiting.slice(-newest)

@@ -17,7 +17,7 @@ export default defineConfig({
     include: ["tests/server/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...leftOut("server")],
     environment: "node",
-    globalSetup: ["tests/server/build.ts", "tests/server/sample-server.ts"],
+    globalSetup: ["tests/temporary-folder.ts", "tests/server/build.ts", "tests/server/sample-server.ts"],
     // Each file has ports of its own, but they measure time.
     fileParallelism: false,
     // This is longer than the longest wait of `until`, which reports what did not happen.

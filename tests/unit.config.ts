@@ -21,6 +21,7 @@ export default defineConfig({
     name: "unit",
     include: ["tests/unit/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...leftOut("unit")],
+    globalSetup: ["tests/temporary-folder.ts"],
     setupFiles: ["tests/unit/setup.ts"],
     environment: "node",
     // Files share modules, which halves the processor time. Tests of pure functions leave nothing behind.

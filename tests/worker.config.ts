@@ -50,7 +50,7 @@ export default defineConfig(async () => {
       name: "worker",
       include: ["tests/worker/**/*.test.ts"],
       exclude: [...configDefaults.exclude, ...leftOut("worker")],
-      globalSetup: ["tests/worker/mail-servers.ts"],
+      globalSetup: ["tests/temporary-folder.ts", "tests/worker/mail-servers.ts"],
       setupFiles: ["tests/worker/setup.ts"],
       // One runtime for all files, because a start costs more than most files. Set-up empties what they share.
       isolate: false,

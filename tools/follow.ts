@@ -38,7 +38,11 @@ interface Filed {
   accession: string
   form: "8-K" | "4" | "10-K"
   acceptedAt: number
-  /** When the company's page first had it. */
+  /** When the feed that had it was first read, */
+  feedAt: number | null
+  /** a file of its company was first read after that, */
+  readAt: number | null
+  /** and the company's page first had it. */
   seenAt: number | null
 }
 
@@ -123,7 +127,17 @@ function publish({ company, accession, form, acceptedAt }: Filed): void {
 const state = temporaryFolder()
 const buildDir = join(state.path, "build")
 publishBefore()
-const sec = await startFakeSec({ documents })
+/** Those that are published and not seen yet. */
+let waiting: Filed[] = []
+const sec = await startFakeSec({
+  documents,
+  onRequest(path) {
+    for (const filing of waiting)
+      if (path.includes("browse-edgar")) filing.feedAt ??= now()
+      else if (filing.feedAt !== null && path.includes(String(Number(filing.company.cik))))
+        filing.readAt ??= now()
+  },
+})
 await buildOnce(testBuildDir)
 cpSync(testBuildDir, buildDir, { recursive: true })
 const worker = join(buildDir, "server/index.js")
@@ -206,7 +220,15 @@ async function followAll(): Promise<{
       ? newest(reporter)
       : `${company.cik}-26-${String(100 + place).padStart(6, "0")}`
     const form = reporter ? "10-K" : random() < 0.3 ? "4" : "8-K"
-    return { company, accession, form, acceptedAt: Math.floor(acceptedAt / 1000) * 1000, seenAt: null }
+    return {
+      company,
+      accession,
+      form,
+      acceptedAt: Math.floor(acceptedAt / 1000) * 1000,
+      feedAt: null,
+      readAt: null,
+      seenAt: null,
+    }
   })
   const before = sec.requests.length
   const notReady: string[] = []
@@ -224,8 +246,9 @@ async function followAll(): Promise<{
     ) {
       publish(next)
       published++
+      waiting.push(next)
     }
-    const waiting = filings.slice(0, published).filter(({ seenAt }) => seenAt === null)
+    waiting = waiting.filter(({ seenAt }) => seenAt === null)
     for (const page of new Set(waiting.map(toPage))) {
       const { text } = await ask(page)
       for (const filing of waiting)
@@ -255,7 +278,16 @@ async function report({
     seenAt === null ? [] : [(seenAt - acceptedAt) / 1000],
   )
   lags.sort((a, b) => a - b)
-  const at = (share: number) => Math.round(lags[Math.floor(share * (lags.length - 1))] ?? Number.NaN)
+  const at = (share: number, seconds = lags) =>
+    Math.round(seconds[Math.floor(share * (seconds.length - 1))] ?? Number.NaN)
+  const stage = (from: keyof Filed, to: keyof Filed) => {
+    const seconds = filings.map((filing) => (Number(filing[to] ?? Number.NaN) - Number(filing[from])) / 1000)
+    seconds.sort((a, b) => a - b)
+    return `median ${at(0.5, seconds)}, 95 % ${at(0.95, seconds)}, slowest ${at(1, seconds)}`
+  }
+  console.log(`until the feed is read, seconds: ${stage("acceptedAt", "feedAt")}`)
+  console.log(`until the company is read: ${stage("feedAt", "readAt")}`)
+  console.log(`until the page has it: ${stage("readAt", "seenAt")}`)
   let [lost, doubled] = [0, 0]
   for (const company of companies) {
     const { text } = await ask(`/company/${company.ticker}/filings.json`)

@@ -38,6 +38,8 @@ try {
       console.log(servers.failedLines.join("\n"))
     }
   }
+  const locked = servers.lockedLines
+  console.log(`${locked.length} lines of a locked database${locked.map((line) => `\n${line}`).join("")}`)
   const stored = await servers.listStored(acknowledged)
   console.log(`${acknowledged.length} writes were acknowledged, ${stored.length} of them are stored`)
   if (stored.length !== acknowledged.length) process.exitCode = 1

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { groupBy } from "~/lib/collections"
 
 interface Asked {
   request: Request
@@ -28,11 +29,8 @@ interface Found {
 
 /** Returns the function that finds the address of a path, which may end with a slash; null without one. */
 export function makeFinder(addresses: readonly Address[]): (path: string) => Found | null {
-  const byFirstPart = new Map<string, { address: Address; pattern: RegExp }[]>()
-  for (const address of addresses) {
-    const first = getFirstPart(address.path)
-    byFirstPart.set(first, [...(byFirstPart.get(first) ?? []), { address, pattern: toPattern(address.path) }])
-  }
+  const patterns = addresses.map((address) => ({ address, pattern: toPattern(address.path) }))
+  const byFirstPart = groupBy(patterns, ({ address }) => getFirstPart(address.path))
   return (path) => {
     const decoded = path.includes("%") ? decodePath(path) : path
     for (const { address, pattern } of byFirstPart.get(getFirstPart(decoded)) ?? []) {

@@ -1,3 +1,6 @@
+import { z } from "zod"
+import { toCsv } from "~/lib/csv/write-csv"
+import { toIsoDate } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
 import { loadFavorites, updateFavorites } from "~/pages/account/favorites.server"
 import { requireFreshSession } from "~/pages/account/require-user.server"
@@ -12,9 +15,8 @@ import {
 } from "~/stores/directory/packed-lists-store.server"
 import { exportAccount } from "~/stores/people/account-data-store.server"
 import { markSeen } from "~/stores/people/watchlists-store.server"
-import { csvResponse } from "./data/csv-response"
-import { watchTable } from "./data/workbook/watch-table"
-import { workbookResponse } from "./data/workbook-response.server"
+import { type BookTable, toTableBook } from "./data/workbook/table-book"
+import { workbookType } from "./data/workbook/workbook-type"
 import type { Address, Answer } from "./find-address"
 
 const accountExport: Answer = async ({ context }) => {
@@ -50,13 +52,45 @@ const packedLists: Answer = async ({ params, context }) => {
   })
 }
 
+/** A watchlist as a table of a workbook. It has no public address: its entries are those of the reader. */
+export const watchTable: BookTable = {
+  title: "Watchlist",
+  csv: { columns: [] },
+  response: z.object({}),
+  table: {
+    getSource: ({ type, identifier }) =>
+      type === "company"
+        ? `/company/${identifier}/financials?statement=ratios`
+        : `/${type}/${encodeURIComponent(String(identifier))}`,
+  },
+}
+
 const watchlist: Answer = async ({ params, request, context }) => {
   const data = await loadWatchData(request, context)
   const { name, rows } = data
-  if (params.format === "csv") return csvResponse({ status: 200, body: { rows } }, name ?? "watchlist")
-  if (params.format === "xlsx")
-    return workbookResponse(watchTable, { body: { name }, rows }, request, "/watchlist")
-  return Response.json(data)
+  if (params.format === "csv")
+    return fileResponse(toCsv(rows), "text/csv; charset=utf-8", `${name ?? "watchlist"}.csv`)
+  if (params.format !== "xlsx") return Response.json(data)
+  const { writeWorkbook } = await import("~/lib/workbook/write-workbook")
+  const { origin, pathname, search } = new URL(request.url)
+  const book = toTableBook(
+    watchTable,
+    { body: { name }, rows },
+    {
+      origin,
+      page: "/watchlist",
+      data: pathname.replace(/\.xlsx$/, ".json") + search,
+      today: toIsoDate(Date.now()),
+    },
+  )
+  return fileResponse(writeWorkbook(book), workbookType, "watchlist.xlsx")
+}
+
+function fileResponse(body: BodyInit, type: string, name: string): Response {
+  const fileName = name.replace(/[^\w.-]/g, "-")
+  return new Response(body, {
+    headers: { "content-type": type, "content-disposition": `attachment; filename="${fileName}"` },
+  })
 }
 
 /** Downloads of a person, and the requests of the scripts of pages. */

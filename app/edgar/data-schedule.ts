@@ -1,4 +1,4 @@
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { type IsoDate, toNamedDay } from "~/lib/dates"
 
 /** One period of a Financial Data Schedule (EX-27). */
 export type ScheduleColumn = {
@@ -114,12 +114,8 @@ function toMultiplier(text: string | undefined): number | null {
   return [1, 1_000, 1_000_000, 1_000_000_000].includes(value) ? value : null
 }
 
-const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
-
 /** `JUN-30-1995` in any case. */
 function toDate(text: string | undefined): IsoDate | null {
-  const [, name = "", day = "", year] = /^([A-Z]{3})-(\d{1,2})-(\d{4})$/i.exec(text ?? "") ?? []
-  const month = months.indexOf(name.toUpperCase()) + 1
-  const date = `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`
-  return isIsoDate(date) ? date : null
+  const [, name = "", day = "", year = ""] = /^([A-Z]{3})-(\d{1,2})-(\d{4})$/i.exec(text ?? "") ?? []
+  return toNamedDay(year, name, day)
 }

@@ -1,3 +1,4 @@
+import { toNamedDay } from "~/lib/dates"
 /** The text is not the table that its name says. */
 export class NotDataSet extends Error {
   override name = "NotDataSet"
@@ -28,11 +29,8 @@ export function tableReader<Needed extends string, Optional extends string = nev
   }
 }
 
-const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
-
 /** `30-JUN-2025` to `2025-06-30`; other text is returned as it is. */
 export function toDataSetDate(text: string): string {
   const [, day = "", name = "", year = ""] = /^(\d{1,2})-([A-Z]{3})-(\d{4})$/i.exec(text) ?? []
-  const month = months.indexOf(name.toUpperCase()) + 1
-  return month ? `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}` : text
+  return toNamedDay(year, name, day) ?? text
 }

@@ -77,6 +77,18 @@ function padded(number: number, length: number): string {
 
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
+/** The number of a month by its name, or by three letters or more of it; 0 for another word. */
+export function monthNumber(name: string): number {
+  const short = name.slice(0, 3).toLowerCase()
+  return monthNames.findIndex((each) => each.toLowerCase() === short) + 1
+}
+
+/** A day by the name of its month; null for one that does not exist. */
+export function toNamedDay(year: string, month: string, day: string): IsoDate | null {
+  const date = `${year}-${padded(monthNumber(month), 2)}-${day.padStart(2, "0")}`
+  return isIsoDate(date) ? date : null
+}
+
 /** `Sep 2024` */
 export function formatMonth(date: IsoDate): string {
   return `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`

@@ -131,3 +131,10 @@ export function median(values: readonly number[]): number | null {
   const middles = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1)
   return middles.reduce((sum, value) => sum + value) / middles.length
 }
+
+/** The sum of values; null if one of them is not known, or there is none. */
+export function sumKnown(values: readonly (number | null)[]): number | null {
+  return values.length === 0
+    ? null
+    : values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0)
+}

@@ -28,30 +28,26 @@ interface FeedHead {
 export function writeAtom(head: FeedHead, entries: FeedEntry[]): string {
   const feed = new Feed({ ...options(head, entries), feedLinks: { atom: head.self } })
   // The library writes titles and summaries as HTML.
-  for (const { id, title, url, updated, summary, html } of entries)
-    feed.addItem({
-      id,
-      title: escapeText(title),
-      link: url,
-      date: updated,
-      description: escapeText(summary),
-      ...(html === undefined ? {} : { content: html.replaceAll("]]>", "]]&gt;") }),
-    })
+  for (const entry of entries)
+    feed.addItem({ ...toItem(entry), id: entry.id, title: escapeText(entry.title) })
   return `${dropNotXml(feed.atom1())}\n`
 }
 
 /** An RSS 2.0 feed, whose entries are known by their addresses. */
 export function writeRss(head: FeedHead, entries: FeedEntry[]): string {
   const feed = new Feed({ ...options(head, entries), language: "en", feedLinks: { rss: head.self } })
-  for (const { title, url, updated, summary, html } of entries)
-    feed.addItem({
-      title: title.replaceAll("]]>", "]] >"),
-      link: url,
-      date: updated,
-      description: escapeText(summary),
-      ...(html === undefined ? {} : { content: html.replaceAll("]]>", "]]&gt;") }),
-    })
+  for (const entry of entries)
+    feed.addItem({ ...toItem(entry), title: entry.title.replaceAll("]]>", "]] >") })
   return `${dropNotXml(feed.rss2())}\n`
+}
+
+function toItem({ url, updated, summary, html }: FeedEntry) {
+  return {
+    link: url,
+    date: updated,
+    description: escapeText(summary),
+    ...(html === undefined ? {} : { content: html.replaceAll("]]>", "]]&gt;") }),
+  }
 }
 
 function options({ title, self, page, author, description, updated }: FeedHead, entries: FeedEntry[]) {

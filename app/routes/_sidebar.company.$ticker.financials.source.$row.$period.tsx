@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { CellSourcePage } from "~/pages/company/financials/cell-source-page"
-import { loadCellSource, loadChoice } from "~/pages/company/financials/load-cell-source.server"
-import { loadPrintedSources } from "~/pages/company/financials/load-printed-sources.server"
-import { loadReportSource } from "~/pages/company/financials/load-report-source.server"
+import { loadCellSource, loadOrigins } from "~/pages/company/financials/load-cell-source.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
@@ -13,19 +11,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const place = { row: params.row, key: params.period }
   const { searchParams } = new URL(request.url)
   const { cell, query } = await loadCellSource(company, place, searchParams, context)
-  const [printed, report, choice] = await Promise.all([
-    loadPrintedSources(cik, cell, context),
-    loadReportSource(cik, cell, context),
-    loadChoice(company, cell, context),
-  ])
   return {
     ticker,
     cik,
     cell,
-    printed,
-    report,
-    choice,
     query,
+    ...(await loadOrigins(company, cell, context)),
     isDayRefused: parseAskedDay(searchParams, firstFilingDay).isDayRefused,
     meta: pageMeta(
       `${cell.label} of ${name}, ${params.period}: source`,

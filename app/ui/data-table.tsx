@@ -1,8 +1,16 @@
-import type { ReactNode } from "react"
+import { isValidElement, type ReactElement, type ReactNode } from "react"
 import { missing } from "~/lib/numbers"
 
-/** A title; one of a column of text; or an empty corner for `""`. Null leaves the column out. */
-type Column = string | { text: string } | null
+/** A title or a cell. Null leaves the column out. */
+type Column = TitledColumn | ReactElement | null
+
+/** A title, one of a column of text, a period, the corner with its words, or a title that is only read aloud. `""` is an empty corner. */
+type TitledColumn =
+  | string
+  | { text: string }
+  | { period: string; note?: string | undefined }
+  | { corner: string | null }
+  | { unseen: string }
 
 const manyPeriods = 4
 
@@ -57,19 +65,34 @@ export function TableHead({ columns }: { columns: Column[] }) {
     <thead>
       <tr>
         {columns.map((column, index) => {
-          if (column === null) return null
+          if (column === null || isCell(column)) return column
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
-          if (column === "") return <td key={index} />
-          const title = typeof column === "string" ? column : column.text
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
-            <th key={index} scope="col" className={title === column ? undefined : "text"}>
-              {title}
-            </th>
-          )
+          return <ColumnHead key={index} column={column} />
         })}
       </tr>
     </thead>
+  )
+}
+
+function isCell(column: Exclude<Column, null>): column is ReactElement {
+  return isValidElement(column)
+}
+
+function ColumnHead({ column }: { column: TitledColumn }) {
+  if (column === "") return <td />
+  if (typeof column === "string") return <th scope="col">{column}</th>
+  if ("corner" in column) return <td>{column.corner}</td>
+  if ("unseen" in column)
+    return (
+      <th scope="col">
+        <span className="sr-only">{column.unseen}</span>
+      </th>
+    )
+  if ("period" in column) return <PeriodHead title={column.period} note={column.note} />
+  return (
+    <th scope="col" className="text">
+      {column.text}
+    </th>
   )
 }
 

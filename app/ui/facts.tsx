@@ -7,7 +7,8 @@ export interface Fact {
 }
 
 interface FactsProps {
-  facts: Fact[]
+  /** Null leaves a fact out. */
+  facts: (Fact | null)[]
   /** Columns of one width for any number of them, so that rows of figures align. */
   isAligned?: boolean
 }
@@ -19,19 +20,21 @@ export function Facts({ facts, isAligned = false }: FactsProps) {
     : "grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] tablet:grid-cols-[repeat(auto-fit,minmax(8.125rem,1fr))]"
   return (
     <dl className={`my-4 grid tablet:my-7 ${columns} border-y border-hair-2`}>
-      {facts.map((fact) => (
-        <div key={fact.term} className="py-2 pr-3 tablet:py-3.5 tablet:pr-4">
-          <dt className="text-note text-ink-3">{fact.term}</dt>
-          <dd className="mt-0.5 font-serif text-large leading-[1.3] tablet:text-[1.375rem] font-semibold tabular-nums">
-            {fact.value}{" "}
-            {fact.note ? (
-              <small className="inline-block font-sans text-note font-normal has-[>.block]:block text-ink-2">
-                {fact.note}
-              </small>
-            ) : null}
-          </dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact) => fact !== null)
+        .map((fact) => (
+          <div key={fact.term} className="py-2 pr-3 tablet:py-3.5 tablet:pr-4">
+            <dt className="text-note text-ink-3">{fact.term}</dt>
+            <dd className="mt-0.5 font-serif text-large leading-[1.3] tablet:text-[1.375rem] font-semibold tabular-nums">
+              {fact.value}{" "}
+              {fact.note ? (
+                <small className="inline-block font-sans text-note font-normal has-[>.block]:block text-ink-2">
+                  {fact.note}
+                </small>
+              ) : null}
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

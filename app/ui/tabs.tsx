@@ -8,10 +8,20 @@ interface Tab {
   isCurrent: boolean
 }
 
+/** The tabs of a choice: pairs of a value and its label, the value that is chosen, and the address of each. */
+export function toTabs<const Value>(
+  choices: readonly (readonly [Value, string])[],
+  current: Value | null | undefined,
+  to: (value: Value) => string,
+): Tab[] {
+  return choices.map(([value, label]) => ({ label, to: to(value), isCurrent: value === current }))
+}
+
 interface TabsProps {
   /** The accessible name of the choice, such as "Statement". */
   label: string
-  tabs: Tab[]
+  /** Null leaves a tab out. */
+  tabs: (Tab | null)[]
   /** Small tabs are at the end of the line, such as a range or a unit. */
   size?: "normal" | "small"
   /** For views that are rendered only on the server. */
@@ -24,8 +34,9 @@ const sizes = {
 }
 
 /** Choices as underlined links, so that the address contains the state. */
-export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: TabsProps) {
+export function Tabs({ label, tabs: all, size = "normal", reloadDocument = false }: TabsProps) {
   const look = sizes[size]
+  const tabs = all.filter((tab) => tab !== null)
   const line = useRef<HTMLElement>(null)
   useScrollStrip(line, tabs.find(({ isCurrent }) => isCurrent)?.to ?? "")
   return (

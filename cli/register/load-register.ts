@@ -1,5 +1,5 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import { groupBy } from "~/lib/collections"
+import { append, groupBy } from "~/lib/collections"
 import { readXbrlJson } from "~/model/registers/read-xbrl-json"
 import { compareVersions, getEntityNumber, type ListedFiling } from "~/model/registers/register-filing"
 import type { Report } from "~/model/registers/report-facts"
@@ -105,10 +105,8 @@ async function listFilings(
       if (seen.has(filing.filing)) continue
       seen.add(filing.filing)
       progress.listed += 1
-      const known = companies.get(filing.symbol)
       const packed = packer.pack(filing)
-      if (known) known.push(packed)
-      else companies.set(filing.symbol, [packed])
+      append(companies, filing.symbol, packed)
     }
     note(progress)
   }

@@ -48,7 +48,7 @@ export async function openState<T>(stateDir: string, use: (state: StoredState) =
 export function readStateContents(stateDir: string): Promise<StateContents> {
   return openState(stateDir, async ({ DB, DOCUMENTS }) => ({
     ...(await countRows(DB)),
-    documents: await countDocuments(DOCUMENTS),
+    documents: (await listPaths(DOCUMENTS)).size,
   }))
 }
 
@@ -66,12 +66,13 @@ async function countRows(db: D1Database): Promise<Pick<StateContents, "migration
   return { migrations: results.map(({ name }) => name), rows }
 }
 
-async function countDocuments(bucket: R2Bucket): Promise<number> {
-  let count = 0
+/** The paths of all documents. */
+export async function listPaths(bucket: R2Bucket): Promise<Set<string>> {
+  const paths = new Set<string>()
   for (let cursor: string | undefined; ; ) {
     const page = await bucket.list({ cursor })
-    count += page.objects.length
-    if (!page.truncated) return count
+    for (const { key } of page.objects) paths.add(key)
+    if (!page.truncated) return paths
     cursor = page.cursor
   }
 }

@@ -64,17 +64,17 @@ const live: DeployEffects = {
 }
 
 /** Answers as an empty account does. */
-function dryRun(name: string): DeployEffects {
+function dryRun(siteName: string): DeployEffects {
   const print = (line: string) => console.log(line)
-  let isCreated = false
+  const databases: { name: string; uuid: string }[] = []
   return {
     ...live,
     wrangler: async (args, input) => {
       print(`  wrangler ${args.join(" ")}${input ? `  < ${Object.keys(JSON.parse(input)).join(", ")}` : ""}`)
-      if (args[1] === "create" && args[0] === "d1") isCreated = true
-      if (args[1] === "list" && args[0] === "d1")
-        return JSON.stringify(isCreated ? [{ name, uuid: "the-new-database" }] : [])
-      return args[0] === "secret" ? "[]" : `https://${name}.your-account.workers.dev`
+      const [what, verb, name = ""] = args
+      if (what === "d1" && verb === "create") databases.push({ name, uuid: `the-new-${name}` })
+      if (what === "d1" && verb === "list") return JSON.stringify(databases)
+      return what === "secret" ? "[]" : `https://${siteName}.your-account.workers.dev`
     },
     npm: async (args) => print(`  npm ${args.join(" ")}`),
     writeConfig: () => print(`  write ${configFile}`),
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     },
     values["dry-run"] ? dryRun(values.name) : live,
   )
-  console.log(`\nBookvalue is at ${origin}`)
+  console.log(values["dry-run"] ? "\nNothing was done." : `\nBookvalue is at ${origin}`)
 }
 
 function chooseFill({ fill, snapshot }: { fill?: string; snapshot?: string }): string[] | null {

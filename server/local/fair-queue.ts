@@ -1,3 +1,5 @@
+import { include } from "~/lib/collections"
+
 export interface QueueLimits {
   /** Requests at work in the runtime at once. */
   places: number
@@ -116,8 +118,8 @@ export class FairQueue {
     for (let next = this.next(); next; next = this.next()) {
       const entry = next
       this.leave(entry)
-      addTo(this.working, entry.kind, entry)
-      addTo(this.unended, entry.network, entry)
+      include(this.working, entry.kind, entry)
+      include(this.unended, entry.network, entry)
       entry.since = this.clock.now()
       entry.stopTimer = this.clock.after(this.limits.placeMs, () => this.release(entry))
       entry.start(() => this.end(entry))
@@ -168,10 +170,6 @@ export class FairQueue {
     line.splice(at, 1)
     if (line.length === 0) this.waiting.delete(entry.kind)
   }
-}
-
-function addTo(sets: Map<string, Set<Entry>>, key: string, entry: Entry): void {
-  sets.set(key, (sets.get(key) ?? new Set()).add(entry))
 }
 
 /** False if it was not there. An empty set is not kept. */

@@ -253,16 +253,19 @@ export function forward(
     isOpen = false
     setTimeout(() => forward(visitorRequest, outgoing, options, end, retries + 1), retryMs)
   })
+  // The runtime continues when its connection closes, unseen: the answer of a visitor who left is read to its end.
+  const giveUpLater = () => {
+    const timer = setTimeout(() => upstream.destroy(), abandonedMs)
+    upstream.on("close", () => clearTimeout(timer))
+  }
+  outgoing.on("close", giveUpLater)
   upstream.on("close", () => {
+    outgoing.off("close", giveUpLater)
     if (isOpen) end()
     isOpen = false
   })
-  // The runtime continues when its connection closes, unseen: the answer of a visitor who left is read to its end.
-  outgoing.on("close", () => {
-    if (!isOpen) return
-    const timer = setTimeout(() => upstream.destroy(), abandonedMs)
-    upstream.on("close", () => clearTimeout(timer))
-  })
+  // It has no body.
+  if (isReading(method)) return void upstream.end()
   incoming.on("error", () => {
     if (!incoming.complete) upstream.destroy()
   })

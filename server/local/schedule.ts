@@ -16,41 +16,46 @@ const longestWaitMs = 60_000
 
 const hourMs = 3_600_000
 
-/** The next time of a cron expression of wrangler.toml, after a time. Throws unless it is of every so many minutes. */
-export function nextRun(cron: string, afterMs: number): number {
+/** The ms between the times of a cron expression of wrangler.toml. Throws unless it is of every so many minutes. */
+function toEveryMs(cron: string): number {
   const [, minutes = ""] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? []
   const everyMs = Number(minutes) * 60_000
   if (hourMs % everyMs !== 0)
     throw new Error(
       `The local server runs a schedule such as "*/15 * * * *", not "${cron}" of wrangler.toml.`,
     )
+  return everyMs
+}
+
+/** The next time of a cron expression, after a time. */
+export function nextRun(cron: string, afterMs: number): number {
+  const everyMs = toEveryMs(cron)
   return (Math.floor(afterMs / everyMs) + 1) * everyMs
 }
 
 /**
- * Runs work at the times of cron expressions, one run after the other: a time that passes during a run is skipped.
- * With `runsAtOnce`, it also runs at the start. Returns what stops it, which waits for nothing.
+ * Runs work at the times of a cron expression, one run after the other: of the times that pass during a run, the last
+ * one follows at once. With `runsAtOnce`, it also runs at the start. Returns what stops it, which waits for nothing.
  */
 export function startSchedule(
-  crons: string[],
-  run: (cron: string, scheduledTime: Date) => Promise<void>,
+  cron: string,
+  run: (scheduledTime: Date) => Promise<void>,
   clock: Clock = liveClock,
   { runsAtOnce = false } = {},
 ): () => void {
   const stopped = new AbortController()
-  const dueAfter = (time: number) => crons.map((cron) => ({ cron, at: nextRun(cron, time) }))
   const keepRunning = async () => {
-    if (runsAtOnce) for (const cron of crons) await run(cron, new Date(clock.now()))
-    for (let due = dueAfter(clock.now()); !stopped.signal.aborted; due = dueAfter(clock.now())) {
-      const at = Math.min(...due.map((one) => one.at))
-      for (let left = at - clock.now(); left > 0; left = at - clock.now())
+    let next = nextRun(cron, clock.now())
+    if (runsAtOnce) await run(new Date(clock.now()))
+    while (!stopped.signal.aborted) {
+      for (let left = next - clock.now(); left > 0; left = next - clock.now())
         await clock.wait(Math.min(left, longestWaitMs), stopped.signal)
-      for (const { cron } of due.filter((one) => one.at === at)) await run(cron, new Date(at))
+      next = nextRun(cron, clock.now())
+      await run(new Date(next - toEveryMs(cron)))
     }
   }
-  if (crons.length)
-    keepRunning().catch((error: unknown) => {
-      if (!stopped.signal.aborted) throw error
-    })
+  keepRunning().catch((error: unknown) => {
+    if (!stopped.signal.aborted) throw error
+  })
   return () => stopped.abort()
 }

@@ -220,16 +220,18 @@ export async function startLocalServer(
       await afterOthers(() => replaceRuntime(() => {}, 0))
     }
     if (events.clock) {
-      const run = async (cron: string, scheduledTime: Date) => {
-        await replacing?.catch(() => {})
-        scheduled = runtime.runSchedule(cron, scheduledTime).catch((error: unknown) => {
-          if (!replacing) throw error
-        })
-        await scheduled
-      }
       // An address or a user agent that the SEC refuses shows at once.
       const runsAtOnce = followsSec(settings)
-      closing.push(startSchedule(config.triggers.crons, run, events.clock, { runsAtOnce }))
+      for (const cron of config.triggers.crons) {
+        const run = async (scheduledTime: Date) => {
+          await replacing?.catch(() => {})
+          scheduled = runtime.runSchedule(cron, scheduledTime).catch((error: unknown) => {
+            if (!replacing) throw error
+          })
+          await scheduled
+        }
+        closing.push(startSchedule(cron, run, events.clock, { runsAtOnce }))
+      }
     }
     return {
       origin,

@@ -8,6 +8,7 @@ import { Log, LogLevel, Miniflare, type WorkerdStructuredLog, type WorkerOptions
 import type { Settings } from "~/platform/env.server"
 import { waitForLateAnswers } from "./late-answers"
 import { projectDir } from "./local-server"
+import { keepReadsQuiet } from "./quiet-reads"
 import type { WranglerConfig } from "./wrangler-config"
 
 export type WorkerLine = WorkerdStructuredLog
@@ -37,6 +38,7 @@ export function startRuntime({
 }: RuntimeOptions): Miniflare {
   endWithThisProcess(stateDir)
   waitForLateAnswers()
+  keepReadsQuiet()
   return keepingSignals(
     () =>
       new Miniflare({

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { OwnDocument } from "~/ingest/kinds/kind"
 import { findDocument, ownDocuments } from "~/ingest/kinds/kinds.server"
 import { noteStatements, type RefreshName } from "~/stores/operations/refreshes-store.server"
-import type { StoredState } from "../backup/state-contents"
+import { listPaths, type StoredState } from "../backup/state-contents"
 
 /** A document that is missing or damaged. */
 export interface Fault {
@@ -49,16 +49,6 @@ async function listDerived(db: D1Database): Promise<string[]> {
   return results.flatMap(({ results }, place) =>
     results.map(({ key }) => `${derivedRows[place]?.of.name}/${key}.json`),
   )
-}
-
-async function listPaths(bucket: R2Bucket): Promise<Set<string>> {
-  const paths = new Set<string>()
-  for (let cursor: string | undefined; ; ) {
-    const page = await bucket.list({ cursor })
-    for (const { key } of page.objects) paths.add(key)
-    if (!page.truncated) return paths
-    cursor = page.cursor
-  }
 }
 
 function getKind(path: string): OwnDocument["of"] | undefined {

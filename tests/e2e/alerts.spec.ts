@@ -147,7 +147,7 @@ test("a form without topics is refused, and a private feed has an address until 
   await makeList(page)
   await page.goto("/alerts")
   await page.getByText("Set up alerts of My Watchlist").click()
-  for (const label of ["Filings", "Results and changes of guidance"])
+  for (const label of ["Filings", "Results, changes of guidance and operating metrics"])
     await page.getByRole("checkbox", { name: label, exact: true }).uncheck()
   await page.getByRole("button", { name: "Save alerts" }).click()
   await expect(page.getByText("Choose at least one kind of news.")).toBeVisible()

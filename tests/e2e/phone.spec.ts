@@ -7,7 +7,7 @@ const tables = [
   "/company/AAPL/financials",
   "/company/AAPL/financials?period=quarterly",
   "/company/AAPL/financials?statement=ratios",
-  "/company/COST/financials?statement=ratios",
+  "/company/HD/financials?statement=ratios",
   "/company/EXMP/financials?statement=ratios",
   "/company/AAPL/investors?show=all",
   "/company/AAPL/companies",

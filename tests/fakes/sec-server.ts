@@ -27,6 +27,8 @@ interface FakeSecOptions {
   /** Generated responses, checked before the folders. */
   documents?: Record<string, string>
   port?: number
+  /** Gets each path when it is requested. */
+  onRequest?: (path: string) => void
 }
 
 const types: Record<string, string> = {
@@ -41,6 +43,7 @@ export async function startFakeSec({
   folders = [],
   documents = {},
   port = 0,
+  onRequest = () => {},
 }: FakeSecOptions): Promise<FakeSec> {
   const requests: string[] = []
   const faults = new Map<string, Misbehavior>()
@@ -58,6 +61,7 @@ export async function startFakeSec({
     }
     if (path === "/__requests") return void response.end(JSON.stringify(requests))
     requests.push(path + url.search)
+    onRequest(path)
     const fault = [...faults].find(([prefix]) => path.startsWith(prefix))?.[1]
     if (fault === "hang up") return void request.socket.destroy()
     if (typeof fault === "object" && "status" in fault)

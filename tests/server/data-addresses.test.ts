@@ -31,7 +31,7 @@ function getVariants(address: DataAddress): string[] {
     .map(({ name, example }) => ({ [name]: example }))
   const paths = [{}, ...queries].map((query) => toPath(address, "json", query))
   const others = address.path.startsWith("/company/{ticker}")
-    ? ["EXMP", "NVDA", "COST"].flatMap((ticker) =>
+    ? ["EXMP", "NVDA", "WMT"].flatMap((ticker) =>
         address.isBesidePage ? [toPath(address, "json").replace("/AAPL", `/${ticker}`)] : [],
       )
     : address.path.startsWith("/investor/{cik}") && !address.path.includes("{accession}")

@@ -15,22 +15,32 @@ interface Round {
   acknowledged: string[]
   /** Listings that were sent, acknowledged or not. */
   sent: string[]
+  /** The most runtimes that were seen at once. */
+  mostRuntimes: number
 }
 
 /** A server that takes in loads, so that it replaces its runtime while pages are read. */
 export class HandOvers {
   private server: ServerProcess
+  private readonly outputs: (() => string)[] = []
   private written = 0
 
   constructor(
     private readonly stateDir: string,
     private readonly port: number,
+    private readonly env: Record<string, string> = {},
   ) {
     this.server = this.start()
   }
 
   private start(): ServerProcess {
-    return startProcess(this.port, { STATE_DIR: this.stateDir, SAMPLE: "0" })
+    const server = startProcess(this.port, { STATE_DIR: this.stateDir, SAMPLE: "0", ...this.env })
+    this.outputs.push(server.output)
+    return server
+  }
+
+  private printed(): string {
+    return this.outputs.map((output) => output()).join("")
   }
 
   /** The processes of runtimes, the oldest first. Only Linux lists them so fast that a hand-over is seen early. */
@@ -47,6 +57,11 @@ export class HandOvers {
   /** What the server printed of requests that failed. */
   get failedLines(): string[] {
     return this.server.output().match(/^.* 50\d .*(?:\n(?!\d{4}-).*)*/gm) ?? []
+  }
+
+  /** What the servers printed of a database that another runtime locked. */
+  get lockedLines(): string[] {
+    return this.printed().match(/^.*(?:SQLITE_BUSY|database is locked).*$/gm) ?? []
   }
 
   async ready(): Promise<void> {
@@ -95,7 +110,11 @@ export class HandOvers {
       signal: ended.signal,
     })
     const writing = [keepWriting(4 * 1024 * 1024), keepWriting(0)]
-    await until(() => this.runtimes().length > 1)
+    let mostRuntimes = 1
+    await until(() => {
+      mostRuntimes = Math.max(mostRuntimes, this.runtimes().length)
+      return mostRuntimes > 1 || this.runtime !== before
+    })
     if (victim) {
       await sleep(delayMs)
       const [oldest, ...others] = this.runtimes()
@@ -121,6 +140,7 @@ export class HandOvers {
       slowestMs: Math.round(durationsMs.at(-1) ?? 0),
       acknowledged,
       sent,
+      mostRuntimes,
     }
   }
 

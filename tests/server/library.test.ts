@@ -7,7 +7,6 @@ import { build } from "esbuild"
 import { Miniflare } from "miniflare"
 import { publint } from "publint"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { packLibrary } from "../../server/deploy/pack-library"
 import { projectDir } from "../../server/runtime/local-server"
 import { browserFlags, findBrowser } from "../browser"
 import { type FakeSec, startFakeSec } from "../fakes/sec-server"
@@ -28,7 +27,7 @@ const compiler = join(projectDir, "node_modules/typescript-native/bin/tsc")
 let sec: FakeSec
 
 beforeAll(async () => {
-  await packLibrary(folder)
+  await run(process.execPath, ["--import", "tsx", "tools/run.ts", "library", folder], { cwd: projectDir })
   rmSync(consumer, { recursive: true, force: true })
   mkdirSync(join(consumer, "node_modules"), { recursive: true })
   symlinkSync(folder, join(consumer, "node_modules/bookvalue"))

@@ -31,7 +31,7 @@ const queries: Record<string, string> = {
   screener: "?query=revenue+%3E+1B&columns=netMargin,roe,priceEarnings",
   filingSearch: "?q=gallium",
   filingTable: "?table=item-8-table-1",
-  compare: "?items=AAPL,GOOGL,NVDA,COST",
+  compare: "?items=AAPL,GOOGL,NVDA,WMT",
 }
 
 function toPath({ id, path, parameters }: DataAddress): string {
@@ -69,10 +69,10 @@ test.skipIf(!hasLibreOffice)(
   600_000,
 )
 
-const companies = ["AAPL", "NVDA", "COST", "EXMP", "KHC", "UAA", "DIS", "WMT", "MCD", "GOOGL"]
+const companies = ["AAPL", "NVDA", "HD", "EXMP", "KHC", "NKE", "WMT", "MCD", "GOOGL"]
 
 test.skipIf(!hasLibreOffice)(
-  "every figure of ten companies' statements equals the answer as JSON",
+  "every figure of nine companies' statements equals the answer as JSON",
   async () => {
     const files = new Map<string, Uint8Array>()
     const answers = new Map<string, Statement>()
@@ -100,7 +100,7 @@ test.skipIf(!hasLibreOffice)(
 )
 
 test.skipIf(!hasLibreOffice)(
-  "the models of ten companies give the values of their pages, by formulas over statements that equal the answers",
+  "the models of nine companies give the values of their pages, by formulas over statements that equal the answers",
   async () => {
     const files = new Map<string, Uint8Array>()
     const answers = new Map<string, Model>()

@@ -18,6 +18,7 @@ import { putText, searchWords } from "~/stores/words/words-store.server"
 import { applyMigrations } from "../../server/local/migrations"
 import { waitForLateAnswers } from "../../server/runtime/late-answers"
 import { projectDir } from "../../server/runtime/local-server"
+import { keepReadsQuiet } from "../../server/runtime/quiet-reads"
 import { installPackages } from "../install-packages"
 
 /** A row of the index, and the numbers of its words as this tool reads them from the same sections. */
@@ -91,6 +92,7 @@ const lists = new Map<string, Map<string, SubmittedFiling>>()
 const [folder, copies = "1"] = process.argv.slice(2)
 if (!folder) throw new Error("Give a folder with filings in the layout of the SEC's addresses.")
 waitForLateAnswers()
+keepReadsQuiet()
 const state = mkdtempSync(join(tmpdir(), "verify-words-"))
 process.env.TMPDIR = state
 const miniflare = new Miniflare({

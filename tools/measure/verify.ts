@@ -8,7 +8,6 @@ import { parseTickerListings } from "~/edgar/ticker-lists"
 import { type ReadFacts, readFacts } from "~/ingest/fetch/read-facts"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { parseCik } from "~/lib/cik"
-import { type Proposal, proposePredecessors, type Registrant } from "~/model/directory/propose-predecessors"
 import { countIdentities } from "~/model/financials/checks/check-identities"
 import { type IdentityResult, identities, identityKeys } from "~/model/financials/checks/identities"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
@@ -21,6 +20,7 @@ import { findFaults, type StatementFaults } from "../../tests/statements/find-fa
 import { serveFolder } from "./consistency/serve-folder"
 import { reportFaces } from "./faces/report-faces"
 import { measureHistory } from "./measure-history"
+import { type Proposal, proposePredecessors, type Registrant } from "./propose-predecessors"
 import { toResultLine } from "./result"
 
 type Effects = { print(line: string): void }

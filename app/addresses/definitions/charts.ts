@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { loadChartsData } from "~/pages/company/visualize/charts-data.server"
-import { defineAddress, queryParameter } from "./define-address"
+import { defineAddress, queryParameter, tableOf } from "./define-address"
 import { companyHead, text } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
@@ -26,15 +26,13 @@ export const chartsAddress = defineAddress({
     queryParameter("shape", "As on the page; changes no figure", "line"),
     queryParameter("axis", "As on the page; changes no figure", "right"),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
-    rows: z.array(
-      z.object({
-        chart: text.describe("The title of the chart"),
-        series: text.describe("The ticker of a comparison, or the label of the line"),
-        period: text,
-        value: z.number().nullable().describe("In single units of the currency; a fraction for percents"),
-      }),
-    ),
+    rows: {
+      chart: text.describe("The title of the chart"),
+      series: text.describe("The ticker of a comparison, or the label of the line"),
+      period: text,
+      value: z.number().nullable().describe("In single units of the currency; a fraction for percents"),
+    },
   }),
 })

@@ -4,7 +4,7 @@ import { kindSources } from "~/model/securities/listed-security"
 import { readExecutives, toExecutivesData } from "~/pages/company/executives/load-executives.server"
 import { loadFilingsData } from "~/pages/company/filings/load-filings.server"
 import { loadFinancialsData } from "~/pages/company/financials/statement-data.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
 import {
   accession,
   cik,
@@ -13,6 +13,7 @@ import {
   day,
   faults,
   flag,
+  listOf,
   mainTicker,
   money,
   number,
@@ -115,7 +116,7 @@ export const financialsAddress = defineAddress({
       `Each column is a period by its key and its end. A row's format is its unit: money and perShare in ${currency ?? "the reported currency"}, single units, not thousands; shares in single shares; percent as a fraction, so that 0.15 is 15 %; times and days as they are.`,
       `The filing and formula of a figure, by the key of its row and period: ${origin}/company/${ticker}/financials/source/{key}/{period}.md${search}`,
     ].join("\n\n"),
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     currency: text.nullable(),
     conversion: z
@@ -133,29 +134,25 @@ export const financialsAddress = defineAddress({
     vintage,
     long: z.array(longRow).optional().describe("With shape=long"),
     industry: z.enum(industryForms).describe("Which rows the statements have"),
-    periods: z.array(
-      z.object({
-        key: text,
-        start: day.nullable(),
-        end: day,
-        fiscalYear: count,
-        fiscalQuarter: count.nullable(),
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        key: text,
-        label: text,
-        format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
-        values: z.array(number.nullable()).describe("One for each period"),
-        sources: z.array(source).describe("One for each period"),
-        reasons: z
-          .array(z.object({ period: text, reason: text }))
-          .optional()
-          .describe("Why a value is missing although the company reports the row"),
-        faults,
-      }),
-    ),
+    periods: listOf({
+      key: text,
+      start: day.nullable(),
+      end: day,
+      fiscalYear: count,
+      fiscalQuarter: count.nullable(),
+    }),
+    rows: {
+      key: text,
+      label: text,
+      format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
+      values: z.array(number.nullable()).describe("One for each period"),
+      sources: z.array(source).describe("One for each period"),
+      reasons: z
+        .array(z.object({ period: text, reason: text }))
+        .optional()
+        .describe("Why a value is missing although the company reports the row"),
+      faults,
+    },
   }),
 })
 
@@ -174,24 +171,22 @@ export const filingsAddress = defineAddress({
     queryParameter("item", "Item of an 8-K", "2.02"),
     queryParameter("q", "Words in the form, description or items", "annual"),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
-    transcripts: z.array(z.object({ quarter, title: text, date: day, source: text, url: path })),
-    rows: z.array(
-      z.object({
-        accession,
-        form: text,
-        filed: day,
-        period: text.nullable(),
-        accepted: text.nullable(),
-        items: text,
-        primaryDocument: text,
-        description: text,
-        size: count,
-        url: path,
-        secUrl: z.url(),
-      }),
-    ),
+    transcripts: listOf({ quarter, title: text, date: day, source: text, url: path }),
+    rows: {
+      accession,
+      form: text,
+      filed: day,
+      period: text.nullable(),
+      accepted: text.nullable(),
+      items: text,
+      primaryDocument: text,
+      description: text,
+      size: count,
+      url: path,
+      secUrl: z.url(),
+    },
   }),
 })
 
@@ -200,7 +195,7 @@ const invested = number.describe("Value of 100 US dollars invested at the start 
 const yearOfPay = z.object({
   start: day,
   end: day,
-  chiefs: z.array(z.object({ name: text.nullable(), totalUsd: usd.nullable(), paidUsd: usd.nullable() })),
+  chiefs: listOf({ name: text.nullable(), totalUsd: usd.nullable(), paidUsd: usd.nullable() }),
   otherTotalUsd: usd.nullable(),
   otherPaidUsd: usd.nullable(),
   shareholderReturn: invested.nullable(),
@@ -226,19 +221,17 @@ export const executivesAddress = defineAddress({
       ? ["A day in since with ≤ is that of the first form that was read: the person can have come earlier."]
       : []),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     since: day.nullable(),
     unread: count,
     report: z.object({ accession, form: text, filed: day, document: text }).nullable(),
     proxy: z.object({ accession, form: text, filed: day, document: text }).nullable(),
-    pay: z.array(
-      z.object({
-        name: text,
-        title: text,
-        years: z.array(z.object({ year: count, totalUsd: usd })),
-      }),
-    ),
+    pay: listOf({
+      name: text,
+      title: text,
+      years: listOf({ year: count, totalUsd: usd }),
+    }),
     payVersusPerformance: z
       .object({
         cik,
@@ -253,52 +246,42 @@ export const executivesAddress = defineAddress({
           .nullable(),
       })
       .nullable(),
-    changes: z.array(
-      z.object({
-        date: day,
-        kind: text,
-        name: text.nullable(),
-        role: text.nullable(),
-        items: text,
-        sentence: text.nullable().describe("The first sentence of item 5.02, if the report was read"),
-        persons: z
-          .array(
-            z.object({
-              name: text,
-              kind: z.enum(["comes", "leaves", "gives up"]),
-              title: text.nullable(),
-              effective: day.nullable(),
-            }),
-          )
-          .describe("Persons whom item 5.02 names; `gives up` is an office alone"),
-        accession,
-        url: path,
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        cik: text.nullable(),
+    changes: listOf({
+      date: day,
+      kind: text,
+      name: text.nullable(),
+      role: text.nullable(),
+      items: text,
+      sentence: text.nullable().describe("The first sentence of item 5.02, if the report was read"),
+      persons: listOf({
         name: text,
-        role: text,
-        age: count.nullable().describe("On the day of the annual report or proxy statement"),
-        filedSince: text.nullable().describe("Year or month as printed"),
-        isOfficer: flag,
-        isDirector: flag,
-        since: day.nullable(),
-        isSinceExact: flag,
-        lastFiled: day.nullable(),
-        accession,
-        form: text,
-        holdings: z.array(
-          z.object({ security: text, direct: shares.nullable(), indirect: shares.nullable() }),
-        ),
-        state: text.describe(
-          "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",
-        ),
-        successor: text.nullable().describe("Who has the office by a newer filing"),
-        url: path,
-      }),
-    ),
+        kind: z.enum(["comes", "leaves", "gives up"]),
+        title: text.nullable(),
+        effective: day.nullable(),
+      }).describe("Persons whom item 5.02 names; `gives up` is an office alone"),
+      accession,
+      url: path,
+    }),
+    rows: {
+      cik: text.nullable(),
+      name: text,
+      role: text,
+      age: count.nullable().describe("On the day of the annual report or proxy statement"),
+      filedSince: text.nullable().describe("Year or month as printed"),
+      isOfficer: flag,
+      isDirector: flag,
+      since: day.nullable(),
+      isSinceExact: flag,
+      lastFiled: day.nullable(),
+      accession,
+      form: text,
+      holdings: listOf({ security: text, direct: shares.nullable(), indirect: shares.nullable() }),
+      state: text.describe(
+        "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",
+      ),
+      successor: text.nullable().describe("Who has the office by a newer filing"),
+      url: path,
+    },
   }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { loadCompareData } from "~/pages/compare/load-compare.server"
 import { defineAddress, queryParameter, requiredParameter } from "./define-address"
-import { asOf, cik, count, day, estimatedMetrics, perShare, text, ticker } from "./fields"
+import { asOf, cik, count, day, estimatedMetrics, listOf, perShare, text, ticker } from "./fields"
 import { asofQuery } from "./parameters"
 
 const row = z
@@ -39,15 +39,13 @@ export const compareAddress = defineAddress({
   response: z.object({
     maxItems: count,
     asOf,
-    columns: z.array(
-      z.object({
-        key: text,
-        label: text,
-        unit: text,
-        first: z.enum(["highest", "lowest"]).nullable().describe("Which value has rank 1"),
-      }),
-    ),
-    left: z.array(z.object({ item: text, reason: text })).describe("What is not shown, and why"),
+    columns: listOf({
+      key: text,
+      label: text,
+      unit: text,
+      first: z.enum(["highest", "lowest"]).nullable().describe("Which value has rank 1"),
+    }),
+    left: listOf({ item: text, reason: text }).describe("What is not shown, and why"),
     rows: z.array(row),
     ranks: z.array(z.object({ ticker }).catchall(count.nullable())),
   }),

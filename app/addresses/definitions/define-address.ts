@@ -178,6 +178,23 @@ export function numberParameter(...given: Parameters<typeof queryParameter>): Da
   return { ...queryParameter(...given), isNumber: true }
 }
 
+interface TableFields {
+  /** The fields of a row. */
+  rows: z.ZodRawShape
+  [name: string]: z.ZodType | z.ZodRawShape
+}
+
+type TableShape<Fields extends TableFields> = {
+  [Name in keyof Fields]: Fields[Name] extends z.ZodType
+    ? Fields[Name]
+    : z.ZodArray<z.ZodObject<Fields["rows"]>>
+}
+
+/** The answer of a table. */
+export function tableOf<Fields extends TableFields>(fields: Fields): z.ZodObject<TableShape<Fields>> {
+  return z.object({ ...fields, rows: z.array(z.object(fields.rows)) } as unknown as TableShape<Fields>)
+}
+
 /** The path with the examples of its parameters, and a query with those that it needs. */
 export function toExample({ path, parameters, tryWith }: DataAddress): { path: string; query: string } {
   const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.isRequired)

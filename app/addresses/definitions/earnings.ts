@@ -7,7 +7,7 @@ import {
 } from "~/pages/company/earnings/load-earnings.server"
 import { loadQuarterData } from "~/pages/company/quarter/load-quarter.server"
 import { quarterParts } from "~/pages/company/quarter/quarter-view"
-import { type DataAddress, defineAddress, pathParameter, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, pathParameter, queryParameter, tableOf } from "./define-address"
 import {
   accession,
   cik,
@@ -15,6 +15,7 @@ import {
   count,
   day,
   flag,
+  listOf,
   money,
   number,
   path,
@@ -22,6 +23,7 @@ import {
   text,
   ticker,
 } from "./fields"
+import { longRow, toLongRow, toLongUnit } from "./long-form"
 import { choice, tickerParameter, tickersQuery } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -81,73 +83,68 @@ export const earningsAddress = defineAddress({
   title: "Earnings releases",
   description: "Past releases with the figures as first filed, newest first, and the next expected release.",
   parameters: [tickerParameter],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
-    rows: z.array(
-      z.object({
-        ...release,
-        eps: perShare.nullable(),
-        epsAdjusted: perShare.nullable().describe("EPS on the basis of today's shares"),
-        splitFactor: number.describe("Shares of today for one share of the day on which EPS was filed"),
-        estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
-        isAnnouncedEps: z
-          .literal(true)
-          .optional()
-          .describe("Set where the release has EPS and no filing has it"),
-        netIncome: money.nullable(),
-        epsDerivation: text.nullable(),
-        epsUrl: path.nullable(),
-        announced: z
-          .object({
-            eps: perShare.nullable(),
-            epsBasic: perShare.nullable(),
-            revenue: money.nullable(),
-            netIncome: money.nullable(),
-            accession,
-            document: text.describe("The file of the release"),
+    rows: {
+      ...release,
+      eps: perShare.nullable(),
+      epsAdjusted: perShare.nullable().describe("EPS on the basis of today's shares"),
+      splitFactor: number.describe("Shares of today for one share of the day on which EPS was filed"),
+      estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
+      isAnnouncedEps: z
+        .literal(true)
+        .optional()
+        .describe("Set where the release has EPS and no filing has it"),
+      netIncome: money.nullable(),
+      epsDerivation: text.nullable(),
+      epsUrl: path.nullable(),
+      announced: z
+        .object({
+          eps: perShare.nullable(),
+          epsBasic: perShare.nullable(),
+          revenue: money.nullable(),
+          netIncome: money.nullable(),
+          accession,
+          document: text.describe("The file of the release"),
+          url: path,
+          adjusted: listOf({
+            label: text,
+            filed: inScale,
+            adjusted: inScale,
+            yearAgo: inScale.nullable().describe("Adjusted, of the year before"),
+            scale: number.nullable().describe("The unit of the amounts"),
+            unit: z.enum(["amount", "share", "percent"]),
+            isPerShare: flag,
             url: path,
-            adjusted: z
-              .array(
-                z.object({
-                  label: text,
-                  filed: inScale,
-                  adjusted: inScale,
-                  scale: number.nullable().describe("The unit of the amounts"),
-                  unit: z.enum(["amount", "share", "percent"]),
-                  isPerShare: flag,
-                  url: path,
-                  items: z.array(z.object({ label: text, value: inScale })),
-                }),
-              )
-              .describe("Figures that the company adjusts in its own way, with the steps"),
-          })
-          .nullable()
-          .describe("What the results release says; null where it was not read"),
-        epsGrowth: growth.nullable(),
-        revenue: money.nullable(),
-        revenueDerivation: text.nullable(),
-        revenueUrl: path.nullable(),
-        revenueGrowth: growth.nullable(),
-        epsEstimate: perShare.nullable(),
-        epsSurprise: surprise.nullable(),
-        revenueEstimate: money.nullable(),
-        revenueSurprise: surprise.nullable(),
-        estimateSource: text.nullable(),
-        forecast: day.nullable(),
-        errorDays: number.nullable().describe("Days between the forecast and the release"),
-        accession,
-        reaction: z
-          .object({
-            before: close.describe("Of the last market day before the release, as traded"),
-            after: close.describe("Of the first market day that knew the release"),
-            change: number.describe("Adjusted for splits; 0.15 is 15 %"),
-          })
-          .nullable()
-          .describe("How the price moved; null where one of the two closes or the time is not known"),
-        releaseUrl: path,
-        reportUrl: path.nullable(),
-      }),
-    ),
+            items: listOf({ label: text, value: inScale }),
+          }).describe("Figures that the company adjusts in its own way, with the steps"),
+        })
+        .nullable()
+        .describe("What the results release says; null where it was not read"),
+      epsGrowth: growth.nullable(),
+      revenue: money.nullable(),
+      revenueDerivation: text.nullable(),
+      revenueUrl: path.nullable(),
+      revenueGrowth: growth.nullable(),
+      epsEstimate: perShare.nullable(),
+      epsSurprise: surprise.nullable(),
+      revenueEstimate: money.nullable(),
+      revenueSurprise: surprise.nullable(),
+      estimateSource: text.nullable(),
+      forecast: day.nullable(),
+      errorDays: number.nullable().describe("Days between the forecast and the release"),
+      accession,
+      reaction: z
+        .object({
+          before: close.describe("Of the last market day before the release, as traded"),
+          after: close.describe("Of the first market day that knew the release"),
+          change: number.describe("Adjusted for splits; 0.15 is 15 %"),
+        })
+        .nullable()
+        .describe("How the price moved; null where one of the two closes or the time is not known"),
+      releaseUrl: path,
+      reportUrl: path.nullable(),
+    },
     next: nextEvent.nullable(),
     overdue: z
       .array(nextEvent)
@@ -188,7 +185,7 @@ const quarterAddress = defineAddress({
     tickerParameter,
     pathParameter("quarter", "The company's fiscal quarter", "2025q3", z.string().regex(/^\d{4}[Qq][1-4]$/)),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     key: text,
     ...release,
@@ -199,26 +196,26 @@ const quarterAddress = defineAddress({
     transcriptUrl: path.nullable(),
     previous: text.nullable().describe("Key of the quarter before"),
     next: text.nullable().describe("Key of the quarter after"),
-    rows: z.array(
-      z.object({
-        part: z.enum(quarterParts),
-        label: text,
-        of: text.nullable().describe("The period, day or unit, apart from the quarter"),
-        unit: z.enum(["amount", "share", "percent", "number"]),
-        value: inUnit.nullable(),
-        filed: inUnit.nullable(),
-        yearAgo: inUnit.nullable(),
-        low: inUnit.nullable(),
-        high: inUnit.nullable(),
-        note: text.nullable(),
-        quote: text.nullable().describe("The sentence of guidance"),
-        url: path.nullable(),
-      }),
-    ),
+    rows: {
+      part: z.enum(quarterParts),
+      label: text,
+      of: text.nullable().describe("The period, day or unit, apart from the quarter"),
+      unit: z.enum(["amount", "share", "percent", "number"]),
+      value: inUnit.nullable(),
+      filed: inUnit.nullable(),
+      yearAgo: inUnit.nullable(),
+      low: inUnit.nullable(),
+      high: inUnit.nullable(),
+      note: text.nullable(),
+      quote: text.nullable().describe("The sentence of guidance"),
+      url: path.nullable(),
+    },
   }),
 })
 
-const measuresAddress = defineAddress({
+const longFormats = { amount: "money", share: "perShare", percent: "percent", number: "count" }
+
+export const measuresAddress = defineAddress({
   id: "measures",
   load: ofCompany(async (company, { context }) =>
     toMeasuresData(company, await readEarningsSources(company, context)),
@@ -230,24 +227,44 @@ const measuresAddress = defineAddress({
   group: "Earnings",
   title: "The company's own measures",
   description:
-    "Adjusted figures and operating metrics that recur in the results releases, a row for each quarter, as first given.",
+    "Adjusted figures and operating metrics that recur in the results releases, a row for each quarter, as first given; and what each release expects.",
   parameters: [tickerParameter],
-  response: z.object({
+  toLong: ({ ticker, cik, currency, rows }) =>
+    rows.flatMap(({ kind, label, of, unit, value, low, high, end, accession, filed, ...period }) => {
+      const values =
+        kind === "guidance"
+          ? [[`${label}, low for ${of}`, low] as const, [`${label}, high for ${of}`, high] as const]
+          : [[of ? `${label}, ${of}` : label, value] as const]
+      return values.map(([row, figure]) =>
+        toLongRow({
+          ...{ ticker, cik, row, end, accession, filed },
+          ...{ fiscalYear: period.fiscalYear, fiscalQuarter: period.fiscalQuarter },
+          value: unit === "percent" && figure !== null ? figure / 100 : figure,
+          ...toLongUnit(longFormats[unit], currency),
+        }),
+      )
+    }),
+  response: tableOf({
     ...companyHead,
-    rows: z.array(
-      z.object({
-        kind: z.enum(["adjusted", "metric"]),
-        label: text.describe("The name in the newest release"),
-        unit: z.enum(["amount", "share", "percent", "number"]),
-        of: text.describe("What is counted, as the company names it"),
-        quarter: text.nullable().describe("The company's fiscal quarter, 2026q2"),
-        end: day,
-        value: inUnit,
-        restated: inUnit.nullable().describe("What the release of the next year gives, where it differs"),
-        url: path,
-        accession,
-      }),
-    ),
+    currency: text.nullable(),
+    long: z.array(longRow).optional().describe("With shape=long"),
+    rows: {
+      kind: z.enum(["adjusted", "metric", "guidance"]),
+      label: text.describe("The name in the newest release"),
+      unit: z.enum(["amount", "share", "percent", "number"]),
+      of: text.describe("What is counted, as the company names it; the period of guidance"),
+      quarter: text.describe("The company's fiscal quarter of the release, 2026q2"),
+      fiscalYear: count,
+      fiscalQuarter: count,
+      end: day.describe("Of the release's quarter"),
+      value: inUnit.nullable().describe("The outcome of guidance, where it is announced"),
+      low: inUnit.nullable().describe("Of guidance"),
+      high: inUnit.nullable(),
+      restated: inUnit.nullable().describe("What the release of the next year gives, where it differs"),
+      url: path,
+      accession,
+      filed: day,
+    },
   }),
 })
 
@@ -267,32 +284,30 @@ export const calendarAddress = defineAddress({
     queryParameter("status", "Confirmed or expected", "confirmed", choice("expected", "confirmed")),
     queryParameter("q", "Ticker or part of a name", "apple"),
   ],
-  response: z.object({
+  response: tableOf({
     from: day,
     to: day,
     timeZone: text,
-    rows: z.array(
-      z.object({
-        ...event,
-        results: z
-          .object({
-            quarter: count,
-            year: count,
-            revenue: money.nullable(),
-            eps: perShare.nullable().describe("Diluted, a share"),
-            currency: text.nullable(),
-          })
-          .nullable()
-          .describe("Of the quarter, or of the latest one before an expected release"),
-        errorDays: number.nullable().describe("The usual error of forecasts of this company"),
-        ...estimate,
-        ticker,
-        name: text,
-        country: text.nullable(),
-        url: path,
-        releaseUrl: path.nullable(),
-      }),
-    ),
+    rows: {
+      ...event,
+      results: z
+        .object({
+          quarter: count,
+          year: count,
+          revenue: money.nullable(),
+          eps: perShare.nullable().describe("Diluted, a share"),
+          currency: text.nullable(),
+        })
+        .nullable()
+        .describe("Of the quarter, or of the latest one before an expected release"),
+      errorDays: number.nullable().describe("The usual error of forecasts of this company"),
+      ...estimate,
+      ticker,
+      name: text,
+      country: text.nullable(),
+      url: path,
+      releaseUrl: path.nullable(),
+    },
   }),
 })
 export const releaseAddresses: DataAddress[] = [

@@ -55,3 +55,8 @@ export const securityKind = z
 export const mainTicker = ticker.describe("Ticker of the company's main security, its share")
 
 export const companyHead = { ticker, cik, name: text.describe("Name in the SEC's list") }
+
+/** A list of objects. */
+export function listOf<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z.array(z.object(fields))
+}

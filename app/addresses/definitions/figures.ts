@@ -8,7 +8,7 @@ import { explainUnknownFigure, findFigures, getStatement } from "~/model/names/f
 import { loadFinancialsData } from "~/pages/company/financials/statement-data.server"
 import { financialsAddress } from "./company"
 import { defineAddress, numberParameter, queryParameter, requiredParameter } from "./define-address"
-import { count, day, period, text } from "./fields"
+import { count, day, listOf, period, text } from "./fields"
 import { type LongRow, longColumns, longRow } from "./long-form"
 import { choice } from "./parameters"
 
@@ -53,7 +53,7 @@ export const figuresAddress = defineAddress({
     period,
     companies: count.describe("Companies that are asked for"),
     next: count.nullable().describe("The offset of the next page; null on the last one"),
-    left: z.array(z.object({ item: text, reason: text })),
+    left: listOf({ item: text, reason: text }),
     rows: z.array(longRow),
   }),
 })

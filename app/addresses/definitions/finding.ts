@@ -5,7 +5,7 @@ import { columnSets } from "~/pages/screener/column-sets"
 import { loadWhatCameAfterData } from "~/pages/screener/load-what-came-after.server"
 import { loadScreenerData } from "~/pages/screener/screener-data.server"
 import { loadSearchData } from "~/pages/search/search-data.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
 import {
   accession,
   asOf,
@@ -15,6 +15,7 @@ import {
   estimatedMetrics,
   flag,
   fraction,
+  listOf,
   path,
   quarter,
   text,
@@ -59,7 +60,7 @@ export const searchAddress = defineAddress({
       .describe(
         "The page that the query names; if it is that of a company, the company is also the first one",
       ),
-    companies: z.array(z.object({ ...match, cik: cik.nullable() })),
+    companies: listOf({ ...match, cik: cik.nullable() }),
     investors: z.array(investorMatch),
     funds: z.array(otherMatch),
     persons: z.array(otherMatch),
@@ -141,7 +142,7 @@ export const screenerAddress = defineAddress({
     isByCurrency: flag,
     sort: text.nullable(),
     order: z.enum(["asc", "desc"]),
-    columns: z.array(z.object({ key: text, label: text, unit: text })),
+    columns: listOf({ key: text, label: text, unit: text }),
     companies: z.array(z.object(match)),
     investors: z.array(investorMatch),
     others: z.array(otherMatch),
@@ -173,19 +174,15 @@ export const afterAddress = defineAddress({
     asofQuery("The past day", "2016-12-31"),
     numberParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
   ],
-  response: z.object({
+  response: tableOf({
     query: text,
     words: text.nullable(),
     asOf,
-    rows: z.array(
-      z.object({
-        day: day.describe("The later day"),
-        group: z
-          .enum(["matched", "all"])
-          .describe("Companies that pass, and all with figures of the past day"),
-        ...since,
-      }),
-    ),
+    rows: {
+      day: day.describe("The later day"),
+      group: z.enum(["matched", "all"]).describe("Companies that pass, and all with figures of the past day"),
+      ...since,
+    },
   }),
 })
 
@@ -221,29 +218,27 @@ export const marketFilingsAddress = defineAddress({
     ),
     pageQuery("The page, from 1"),
   ],
-  response: z.object({
+  response: tableOf({
     q: text,
     documents: count.describe("Filings of the page, or with q all documents that have the words"),
     companies: count,
     quarters: z
       .array(z.object({ quarter, documents: count }))
       .describe("Calendar quarters of filing, with q"),
-    rows: z.array(
-      z.object({
-        ticker: ticker.nullable(),
-        cik,
-        name: text,
-        accession,
-        form: text,
-        document: text.nullable(),
-        items: text.nullable().describe("Items of Form 8-K"),
-        filed: day,
-        accepted: text.nullable().describe("New York time; null with q"),
-        section: text.nullable(),
-        text: text.nullable().describe("The sentence, with q"),
-        url: path,
-      }),
-    ),
+    rows: {
+      ticker: ticker.nullable(),
+      cik,
+      name: text,
+      accession,
+      form: text,
+      document: text.nullable(),
+      items: text.nullable().describe("Items of Form 8-K"),
+      filed: day,
+      accepted: text.nullable().describe("New York time; null with q"),
+      section: text.nullable(),
+      text: text.nullable().describe("The sentence, with q"),
+      url: path,
+    },
   }),
 })
 

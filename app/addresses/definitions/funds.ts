@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { loadFundData } from "~/pages/fund/load-fund.server"
-import { defineAddress, queryParameter } from "./define-address"
-import { accession, cik, count, day, flag, number, percent, points, text, usd } from "./fields"
+import { defineAddress, queryParameter, tableOf } from "./define-address"
+import { accession, cik, count, day, flag, listOf, number, percent, points, text, usd } from "./fields"
 import { group } from "./holding-fields"
 import { choice, tickerParameter } from "./parameters"
 
@@ -24,7 +24,7 @@ export const fundAddress = defineAddress({
     queryParameter("with", "Tickers of up to four funds to compare with", "QQQ SPY"),
     queryParameter("show", "Accepted as on the page", "holdings", choice("holdings", "changes")),
   ],
-  response: z.object({
+  response: tableOf({
     ticker: text,
     name: text,
     registrant: text,
@@ -43,49 +43,45 @@ export const fundAddress = defineAddress({
     sectors: z
       .array(breakdown)
       .describe("Shares of companies by sector; the code is empty where it is not known"),
-    rows: z.array(
-      z.object({
-        name: text,
-        title: text,
-        cusip: text.nullable(),
-        isin: text.nullable(),
-        ticker: text.nullable(),
-        balance: number.nullable().describe("Shares or principal, by unit"),
-        unit: text,
-        value: usd.nullable(),
-        percentage: number.nullable().describe("Percent of net assets, 0–100; negative for shorts"),
-        type: text,
-        issuer: text,
-        country: text.nullable(),
-        currency: text.nullable(),
-        maturity: text.nullable(),
-        couponPct: number.nullable().describe("Percent a year"),
-        isShort: flag,
-      }),
-    ),
+    rows: {
+      name: text,
+      title: text,
+      cusip: text.nullable(),
+      isin: text.nullable(),
+      ticker: text.nullable(),
+      balance: number.nullable().describe("Shares or principal, by unit"),
+      unit: text,
+      value: usd.nullable(),
+      percentage: number.nullable().describe("Percent of net assets, 0–100; negative for shorts"),
+      type: text,
+      issuer: text,
+      country: text.nullable(),
+      currency: text.nullable(),
+      maturity: text.nullable(),
+      couponPct: number.nullable().describe("Percent a year"),
+      isShort: flag,
+    },
     changes: z
       .object({
         since: day,
-        rows: z.array(
-          z.object({
-            name: text,
-            title: text,
-            cusip: text.nullable(),
-            status: text
-              .nullable()
-              .describe("New, Sold All, Nothing for no change, or the percent change of the balance"),
-            balanceDiff: number.nullable().describe("Shares or principal since the report before"),
-            weightingDiff: points.nullable(),
-          }),
-        ),
+        rows: listOf({
+          name: text,
+          title: text,
+          cusip: text.nullable(),
+          status: text
+            .nullable()
+            .describe("New, Sold All, Nothing for no change, or the percent change of the balance"),
+          balanceDiff: number.nullable().describe("Shares or principal since the report before"),
+          weightingDiff: points.nullable(),
+        }),
       })
       .nullable(),
     overlap: z
       .object({
-        funds: z.array(z.object({ ticker: text, name: text, asOf: day })),
+        funds: listOf({ ticker: text, name: text, asOf: day }),
         shared: z.array(z.array(percent.nullable())).describe("Of each pair of funds, by their places"),
         count: count.describe("Holdings that all funds have"),
-        rows: z.array(z.object({ name: text, title: text, weightsPct: z.array(percent.nullable()) })),
+        rows: listOf({ name: text, title: text, weightsPct: z.array(percent.nullable()) }),
       })
       .nullable(),
   }),

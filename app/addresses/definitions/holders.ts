@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { ownerGroups } from "~/model/owners/ownership-picture"
 import { holderParts } from "~/pages/company/holders/holders-view"
 import { loadFundHoldersData } from "~/pages/company/holders/load-fund-holders.server"
 import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadOwnersData } from "~/pages/company/holders/load-owners.server"
 import { loadOwnershipData } from "~/pages/company/holders/load-picture.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
-import { type DataAddress, defineAddress, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, queryParameter, tableOf } from "./define-address"
 import {
   accession,
   asOf,
@@ -15,6 +16,7 @@ import {
   day,
   flag,
   fraction,
+  listOf,
   number,
   path,
   percent,
@@ -83,7 +85,7 @@ export const holdersAddress = defineAddress({
       ...listUnconfirmed(rows),
     ]
   },
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     asOf,
     quarter: quarter.nullable(),
@@ -92,42 +94,38 @@ export const holdersAddress = defineAddress({
     holders: count,
     shares,
     value: usd,
-    prices: z.array(z.object({ ticker: text, priceUsd: usd })),
+    prices: listOf({ ticker: text, priceUsd: usd }),
     ofOutstanding: fraction.nullable().describe("Shares by those outstanding; 0.15 is 15 %"),
-    rows: z.array(
-      z.object({
-        cik,
-        name: text.nullable(),
-        owner: text.nullable(),
-        ownerKey: text.nullable().describe("The owner and the CIK, as owner|cik; null without an owner"),
-        date: day,
-        quarter,
-        filed: day.nullable(),
-        cusip: text,
-        ticker: text,
-        class: text,
-        putCall,
-        shares,
-        value: usd,
-        percentage: percent.nullable(),
-        status,
-        sharesDiff,
-        weightingDiff,
-        ofOutstanding: fraction.nullable(),
-        isTracked: flag,
-        priceConfirmed,
-      }),
-    ),
-    history: z.array(
-      z.object({
-        quarter,
-        holders: count,
-        shares,
-        notLoaded: count,
-        isLoaded: flag,
-        value: usd,
-      }),
-    ),
+    rows: {
+      cik,
+      name: text.nullable(),
+      owner: text.nullable(),
+      ownerKey: text.nullable().describe("The owner and the CIK, as owner|cik; null without an owner"),
+      date: day,
+      quarter,
+      filed: day.nullable(),
+      cusip: text,
+      ticker: text,
+      class: text,
+      putCall,
+      shares,
+      value: usd,
+      percentage: percent.nullable(),
+      status,
+      sharesDiff,
+      weightingDiff,
+      ofOutstanding: fraction.nullable(),
+      isTracked: flag,
+      priceConfirmed,
+    },
+    history: listOf({
+      quarter,
+      holders: count,
+      shares,
+      notLoaded: count,
+      isLoaded: flag,
+      value: usd,
+    }),
     funds: z
       .array(fundHolding)
       .nullable()
@@ -164,48 +162,44 @@ export const ownersAddress = defineAddress({
     ...listUnread(unreadable.length, "unreadable schedule"),
     "Persons of one schedule often report the same shares: do not add them.",
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     unread: count,
     unreadable: z.array(z.unknown()),
-    rows: z.array(
-      z.object({
-        owner: text,
-        ownerCik: cik.nullable(),
-        state: z
-          .enum(["current", "old", "below", "left"])
-          .describe("old without a report for three years; below 5 %; left the schedule"),
-        class: text,
-        cusip: text.nullable(),
-        percent: percent.nullable(),
-        shares: shares.nullable(),
-        votesSole: shares.nullable(),
-        votesShared: shares.nullable(),
-        disposalSole: shares.nullable(),
-        disposalShared: shares.nullable(),
-        group: z.enum(["a", "b"]).nullable().describe("a for a member of a group, b for one who denies it"),
-        types: z.array(text),
-        reportedWith: z.array(text),
+    rows: {
+      owner: text,
+      ownerCik: cik.nullable(),
+      state: z
+        .enum(["current", "old", "below", "left"])
+        .describe("old without a report for three years; below 5 %; left the schedule"),
+      class: text,
+      cusip: text.nullable(),
+      percent: percent.nullable(),
+      shares: shares.nullable(),
+      votesSole: shares.nullable(),
+      votesShared: shares.nullable(),
+      disposalSole: shares.nullable(),
+      disposalShared: shares.nullable(),
+      group: z.enum(["a", "b"]).nullable().describe("a for a member of a group, b for one who denies it"),
+      types: z.array(text),
+      reportedWith: z.array(text),
+      form: text,
+      amendment: count.nullable(),
+      event: day.nullable(),
+      filed: day,
+      accession,
+      isText: flag.describe("Cover numbers of a schedule of before XML"),
+      url: path,
+      purpose: text.nullable().describe("Item 4 of Schedule 13D"),
+      history: listOf({
+        accession,
         form: text,
-        amendment: count.nullable(),
         event: day.nullable(),
         filed: day,
-        accession,
-        isText: flag.describe("Cover numbers of a schedule of before XML"),
-        url: path,
-        purpose: text.nullable().describe("Item 4 of Schedule 13D"),
-        history: z.array(
-          z.object({
-            accession,
-            form: text,
-            event: day.nullable(),
-            filed: day,
-            percent: percent.nullable(),
-            shares: shares.nullable(),
-          }),
-        ),
+        percent: percent.nullable(),
+        shares: shares.nullable(),
       }),
-    ),
+    },
   }),
 })
 
@@ -220,24 +214,22 @@ export const ownershipAddress = defineAddress({
     "What each group of owners reports of a company: directors and officers, each owner above 5 %, tracked investors, all managers, and funds, with the range of what none of them reports. Groups overlap: do not add them.",
   parameters: [{ ...tickerParameter, example: "EXMP" }],
   caveats: ({ noShares }) => ["Groups overlap: do not add them.", ...(noShares ? [noShares] : [])],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     unreported: z
       .object({ least: fraction.nullable(), most: fraction })
       .nullable()
       .describe("0–1 of the company: the least if no rows overlap, the most if all do"),
     noShares: text.nullable().describe("The reason why shares are not divided by the shares outstanding"),
-    rows: z.array(
-      z.object({
-        kind: z.enum(["insiders", "owners", "tracked", "managers", "funds"]),
-        name: text,
-        holders: count.nullable(),
-        shares: shares.nullable(),
-        ofCompany: number.nullable().describe("0–1; of the class named for an owner above 5 %"),
-        asOf: text.nullable(),
-        note: text,
-      }),
-    ),
+    rows: {
+      kind: z.enum(ownerGroups),
+      name: text,
+      holders: count.nullable(),
+      shares: shares.nullable(),
+      ofCompany: number.nullable().describe("0–1; of the class named for an owner above 5 %"),
+      asOf: text.nullable(),
+      note: text,
+    },
   }),
 })
 
@@ -249,12 +241,12 @@ const sharedAddress = defineAddress({
   title: "What a company's investors also hold",
   description: "Other securities of the tracked investors that hold a company.",
   parameters: [tickerParameter, quarterQuery, asofParameter],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     asOf,
     quarter: quarter.nullable(),
     holders: count,
-    rows: z.array(z.object({ ...label, cusip: text, holders: count, meanPercentage: percent, value: usd })),
+    rows: { ...label, cusip: text, holders: count, meanPercentage: percent, value: usd },
   }),
 })
 

@@ -7,7 +7,7 @@ import {
   toHoldingsData,
   toPortfolioData,
 } from "~/pages/investor/investor-data.server"
-import { type DataAddress, defineAddress, type Row, type TableHints } from "./define-address"
+import { type DataAddress, defineAddress, type Row, type TableHints, tableOf } from "./define-address"
 import {
   accession,
   asOf,
@@ -16,6 +16,7 @@ import {
   day,
   flag,
   fraction,
+  listOf,
   number,
   percent,
   quarter,
@@ -41,6 +42,10 @@ import { type LongRow, longRow, toLongRow } from "./long-form"
 import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
 import { ofInvestor } from "./views.server"
 
+const unitCertain = flag.describe(
+  "False where the unit of values is only the form's, and the prices are unusual in it; null where nothing is read",
+)
+
 const filing = z.object({
   accession,
   form: text,
@@ -52,11 +57,7 @@ const filing = z.object({
   rows: count.nullable(),
   value: usd.nullable(),
   unit: number.nullable().describe("US dollars of one unit of the filed values: 1 or 1,000"),
-  unitCertain: flag
-    .nullable()
-    .describe(
-      "False where the unit is only the form's, and the prices are unusual in it; null for an unread filing",
-    ),
+  unitCertain: unitCertain.nullable(),
   declaredRows: count.nullable(),
   declaredValue: usd.nullable(),
   agrees: flag.nullable().describe("Whether the rows agree with the cover page"),
@@ -72,7 +73,7 @@ const investorHead = {
 
 const asof = asofQuery("Only 13F filings up to this day")
 
-const holdingsResponse = z.object({
+const holdingsResponse = tableOf({
   ...investorHead,
   quarter,
   comparedWith: quarter.nullable(),
@@ -91,29 +92,27 @@ const holdingsResponse = z.object({
   notes: z.array(text),
   filings: z.array(filing),
   long: z.array(longRow).optional().describe("With shape=long"),
-  rows: z.array(
-    z.object({
-      ...label,
-      cusip: text,
-      class: text,
-      kind: z.enum(["shares", "principal", "options"]),
-      putCall,
-      shares: shares.nullable().describe("Null where the filing repeats values as numbers of shares"),
-      value: usd,
-      percentage: percent.nullable(),
-      status,
-      sharesDiff,
-      weightingDiff,
-      impliedPrice: number.nullable().describe("US dollars a share: the value by the shares"),
-      firstQuarter: quarter,
-      lastQuarter: quarter,
-      split: number.nullable().describe("Shares for one share of the quarter before"),
-      isSplitInferred: flag,
-      isScaled: flag,
-      issuer: text,
-      priceConfirmed,
-    }),
-  ),
+  rows: {
+    ...label,
+    cusip: text,
+    class: text,
+    kind: z.enum(["shares", "principal", "options"]),
+    putCall,
+    shares: shares.nullable().describe("Null where the filing repeats values as numbers of shares"),
+    value: usd,
+    percentage: percent.nullable(),
+    status,
+    sharesDiff,
+    weightingDiff,
+    impliedPrice: number.nullable().describe("US dollars a share: the value by the shares"),
+    firstQuarter: quarter,
+    lastQuarter: quarter,
+    split: number.nullable().describe("Shares for one share of the quarter before"),
+    isSplitInferred: flag,
+    isScaled: flag,
+    issuer: text,
+    priceConfirmed,
+  },
 })
 
 /** The only 13F filing of a quarter, or the page of the quarter. */
@@ -208,43 +207,44 @@ export const portfolioAddress = defineAddress({
   title: "Portfolio over time",
   description: "Value, concentration and turnover by quarter, sectors and the largest trades.",
   parameters: [cikParameter, asof],
-  response: z.object({
+  caveats: ({ rows }) =>
+    rows.flatMap(({ quarter, unitCertain: isCertain }) =>
+      isCertain === false ? `The unit of values of ${quarter} is not certain.` : [],
+    ),
+  response: tableOf({
     ...investorHead,
     latest: quarter,
-    sectors: z.array(z.object({ name: text.nullable(), weightPct: percent })),
+    sectors: listOf({ name: text.nullable(), weightPct: percent }),
     bought: z.array(trade),
     sold: z.array(trade),
-    convictions: z.array(
-      z.object({
-        name: text,
-        ticker: text.nullable(),
-        cusip: text,
-        key: text,
-        rank: count,
-        rankBefore: count.nullable(),
-        weightPct: percent,
-        quartersHeld: count,
-        isOlder: z.boolean(),
-        averagePrice: number.nullable().describe("US dollars a share"),
-        price: number.nullable().describe("US dollars a share"),
-        gain: fraction.nullable(),
-      }),
-    ),
+    convictions: listOf({
+      name: text,
+      ticker: text.nullable(),
+      cusip: text,
+      key: text,
+      rank: count,
+      rankBefore: count.nullable(),
+      weightPct: percent,
+      quartersHeld: count,
+      isOlder: z.boolean(),
+      averagePrice: number.nullable().describe("US dollars a share"),
+      price: number.nullable().describe("US dollars a share"),
+      gain: fraction.nullable(),
+    }),
     quartersHeld: number.nullable().describe("Mean of all positions"),
     turnoverYear: fraction.nullable(),
-    rows: z.array(
-      z.object({
-        quarter,
-        valueUsd: usd.nullable(),
-        positions: count.nullable(),
-        top10Pct: percent.nullable(),
-        top25Pct: percent.nullable(),
-        boughtUsd: usd.nullable(),
-        soldUsd: usd.nullable(),
-        turnover: fraction.nullable(),
-        priceChangeUsd: usd.nullable(),
-      }),
-    ),
+    rows: {
+      quarter,
+      valueUsd: usd.nullable(),
+      positions: count.nullable(),
+      top10Pct: percent.nullable(),
+      top25Pct: percent.nullable(),
+      boughtUsd: usd.nullable(),
+      soldUsd: usd.nullable(),
+      turnover: fraction.nullable(),
+      priceChangeUsd: usd.nullable(),
+      unitCertain: unitCertain.nullable(),
+    },
   }),
 })
 
@@ -257,26 +257,24 @@ export const companiesAddress = defineAddress({
   title: "Companies an investor has held",
   description: "Every security that was held, with its first, last and largest quarter.",
   parameters: [cikParameter, asof],
-  response: z.object({
+  response: tableOf({
     ...investorHead,
     latest: quarter.nullable(),
-    rows: z.array(
-      z.object({
-        ...label,
-        key: text,
-        cusip: text,
-        class: text,
-        kind: text,
-        first: quarter,
-        last: quarter,
-        quartersHeld: count,
-        peakPct: percent.nullable(),
-        peakQuarter: quarter.nullable(),
-        nowPct: percent.nullable(),
-        nowUsd: usd.nullable(),
-        nowShares: shares.nullable(),
-      }),
-    ),
+    rows: {
+      ...label,
+      key: text,
+      cusip: text,
+      class: text,
+      kind: text,
+      first: quarter,
+      last: quarter,
+      quartersHeld: count,
+      peakPct: percent.nullable(),
+      peakQuarter: quarter.nullable(),
+      nowPct: percent.nullable(),
+      nowUsd: usd.nullable(),
+      nowShares: shares.nullable(),
+    },
   }),
 })
 
@@ -300,26 +298,24 @@ const investorFilingAddress = defineAddress({
   title: "Rows of a 13F filing",
   description: "The information table as filed; values are in the filing's own unit.",
   parameters: [cikParameter, accessionParameter("0001193125-25-282901")],
-  response: z.object({
+  response: tableOf({
     ...investorHead,
     filing: filing.nullable(),
-    otherManagers: z.array(z.object({ number: text, name: text })),
-    rows: z.array(
-      z.object({
-        name: text,
-        titleOfClass: text,
-        cusip: text,
-        value: number.describe("In the unit of the filing"),
-        amount: number.describe("Shares, or principal in US dollars, by amountType"),
-        amountType: text,
-        putCall,
-        discretion: text,
-        otherManagers: text,
-        votingSole: shares,
-        votingShared: shares,
-        votingNone: shares,
-      }),
-    ),
+    otherManagers: listOf({ number: text, name: text }),
+    rows: {
+      name: text,
+      titleOfClass: text,
+      cusip: text,
+      value: number.describe("In the unit of the filing"),
+      amount: number.describe("Shares, or principal in US dollars, by amountType"),
+      amountType: text,
+      putCall,
+      discretion: text,
+      otherManagers: text,
+      votingSole: shares,
+      votingShared: shares,
+      votingNone: shares,
+    },
   }),
 })
 

@@ -1,7 +1,20 @@
 import { z } from "zod"
 import { readInsiders, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
-import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
+import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
+import {
+  accession,
+  companyHead,
+  count,
+  day,
+  flag,
+  listOf,
+  number,
+  path,
+  quarter,
+  shares,
+  text,
+  usd,
+} from "./fields"
 import { longRow, toLongRow } from "./long-form"
 import { choice, listUnread, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
@@ -73,60 +86,52 @@ export const insidersAddress = defineAddress({
         toLongRow({ ticker, cik, part: owner, start: date, end: date, accession, filed, ...each }),
       )
     }),
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     long: z.array(longRow).optional().describe("With shape=long"),
     since: day.nullable(),
     completeSince: day.nullable().describe("Every form since this day was read"),
     unread: count,
     unreadable: z.array(z.unknown()),
-    spans: z
-      .array(
-        z.object({
-          days: count,
-          from: day,
-          to: day,
-          isWhole: flag.describe("True if all forms of the span are read; otherwise the sums are a part"),
-          forms: z.object({ read: count, listed: count }),
-          boughtUsd: usd.nullable(),
-          soldUsd: usd.nullable(),
-          netUsd: usd.nullable(),
-          buyers: count,
-          sellers: count,
-          unpriced: count,
-        }),
-      )
-      .describe("Sums of purchases and sales over the last 30, 90 and 365 days"),
-    quarters: z.array(
-      z.object({
-        quarter,
-        boughtUsd: usd.nullable(),
-        soldUsd: usd.nullable(),
-        netUsd: usd.nullable(),
-        purchases: count,
-        sales: count,
-        buyers: count,
-        sellers: count,
-        unpriced: count,
-      }),
-    ),
+    spans: listOf({
+      days: count,
+      from: day,
+      to: day,
+      isWhole: flag.describe("True if all forms of the span are read; otherwise the sums are a part"),
+      forms: z.object({ read: count, listed: count }),
+      boughtUsd: usd.nullable(),
+      soldUsd: usd.nullable(),
+      netUsd: usd.nullable(),
+      buyers: count,
+      sellers: count,
+      unpriced: count,
+    }).describe("Sums of purchases and sales over the last 30, 90 and 365 days"),
+    quarters: listOf({
+      quarter,
+      boughtUsd: usd.nullable(),
+      soldUsd: usd.nullable(),
+      netUsd: usd.nullable(),
+      purchases: count,
+      sales: count,
+      buyers: count,
+      sellers: count,
+      unpriced: count,
+    }),
     clusters: z.array(
       z.object({ from: day, to: day, owners: z.array(text), shares, valueUsd: usd.nullable() }),
     ),
-    firstPurchases: z.array(z.object({ accession, owner: text, date: day, before: day.nullable() })),
-    rows: z.array(
-      z.object({
-        ...tradeFields,
-        ownerCik: text,
-        jointOwners: z.array(text),
-        jointCiks: z.array(text),
-        nature: text.nullable(),
-        footnotes: z.array(text),
-        counted: flag.describe("Whether net buying counts it"),
-        meaning: text.describe("The transaction code in words"),
-        url: path,
-      }),
-    ),
+    firstPurchases: listOf({ accession, owner: text, date: day, before: day.nullable() }),
+    rows: {
+      ...tradeFields,
+      ownerCik: text,
+      jointOwners: z.array(text),
+      jointCiks: z.array(text),
+      nature: text.nullable(),
+      footnotes: z.array(text),
+      counted: flag.describe("Whether net buying counts it"),
+      meaning: text.describe("The transaction code in words"),
+      url: path,
+    },
   }),
 })
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { investorSorts } from "~/pages/investors/investors-view"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
-import { defineAddress, queryParameter } from "./define-address"
-import { asOf, cik, count, day, fraction, percent, quarter, text, usd } from "./fields"
+import { defineAddress, queryParameter, tableOf } from "./define-address"
+import { asOf, cik, count, day, fraction, listOf, percent, quarter, text, usd } from "./fields"
 import { group, label, managers, onDay } from "./holding-fields"
 import { asofQuery, choice, quarterQuery } from "./parameters"
 
@@ -42,26 +42,24 @@ export const investorsAddress = defineAddress({
     asofQuery("Only 13F filings up to this day"),
     queryParameter("with", "CIKs to compare, separated by commas", "0001067983,0001709323"),
   ],
-  response: z.object({
+  response: tableOf({
     asOf,
     quarter: quarter.nullable(),
-    rows: z.array(
-      z.object({
-        cik,
-        name: text,
-        owner: text,
-        value: usd.nullable(),
-        positions: count.nullable(),
-        top10: percent.nullable(),
-        turnover: fraction.nullable(),
-        filed: day.nullable(),
-        quarter: quarter.nullable(),
-        topPercentage: percent.nullable(),
-        top: text.nullable(),
-        topTicker: text.nullable(),
-        topCusip: text.nullable(),
-      }),
-    ),
+    rows: {
+      cik,
+      name: text,
+      owner: text,
+      value: usd.nullable(),
+      positions: count.nullable(),
+      top10: percent.nullable(),
+      turnover: fraction.nullable(),
+      filed: day.nullable(),
+      quarter: quarter.nullable(),
+      topPercentage: percent.nullable(),
+      top: text.nullable(),
+      topTicker: text.nullable(),
+      topCusip: text.nullable(),
+    },
     boards: z.object({
       managers,
       mostHeld: z.array(boardRow),
@@ -71,25 +69,21 @@ export const investorsAddress = defineAddress({
     overlap: z
       .object({
         quarter: quarter.nullable(),
-        investors: z.array(
-          z.object({
-            cik,
-            name: text,
-            value: usd.nullable(),
-            positions: count.nullable(),
-            top10: percent.nullable(),
-            turnover: fraction.nullable(),
-          }),
-        ),
-        pairs: z.array(
-          z.object({
-            first: count,
-            second: count,
-            overlap: z.object({ sharedPct: percent, keys: z.array(text) }),
-          }),
-        ),
-        common: z.array(z.object({ ...label, cusip: text, weights: z.array(percent) })),
-        largest: z.array(z.object({ ...label, cusip: text, weights: z.array(percent) })),
+        investors: listOf({
+          cik,
+          name: text,
+          value: usd.nullable(),
+          positions: count.nullable(),
+          top10: percent.nullable(),
+          turnover: fraction.nullable(),
+        }),
+        pairs: listOf({
+          first: count,
+          second: count,
+          overlap: z.object({ sharedPct: percent, keys: z.array(text) }),
+        }),
+        common: listOf({ ...label, cusip: text, weights: z.array(percent) }),
+        largest: listOf({ ...label, cusip: text, weights: z.array(percent) }),
       })
       .nullable(),
   }),

@@ -3,8 +3,8 @@ import { notePeriods, noteSpans } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
 import { readNotes, readTopicNotes } from "~/pages/company/notes/load-notes.server"
 import { toNotesData, topicColumns, toTopicData } from "~/pages/company/notes/notes-data"
-import { defineAddress, pathParameter, queryParameter } from "./define-address"
-import { accession, companyHead, count, day, number, text } from "./fields"
+import { defineAddress, pathParameter, queryParameter, tableOf } from "./define-address"
+import { accession, companyHead, count, day, listOf, number, text } from "./fields"
 import { longRow, toLongRow } from "./long-form"
 import { choice, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
@@ -27,22 +27,20 @@ export const notesAddress = defineAddress({
   description:
     "The newest figures of each note: debt, leases, buybacks, obligations, taxes, goodwill, share-based pay, pensions, inventory and commitments. Values are in single units.",
   parameters: [tickerParameter],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
-    rows: z.array(
-      z.object({
-        topic,
-        label: text,
-        value: number.describe("In single units of its unit; a fraction for `pure`"),
-        unit,
-        end: day,
-        span,
-        concept: text.describe("XBRL concept, or the added ones"),
-        accession: accession.nullable(),
-        form: text.nullable(),
-        filed: day.nullable(),
-      }),
-    ),
+    rows: {
+      topic,
+      label: text,
+      value: number.describe("In single units of its unit; a fraction for `pure`"),
+      unit,
+      end: day,
+      span,
+      concept: text.describe("XBRL concept, or the added ones"),
+      accession: accession.nullable(),
+      form: text.nullable(),
+      filed: day.nullable(),
+    },
   }),
 })
 
@@ -84,47 +82,41 @@ export const noteTopicAddress = defineAddress({
       }),
     )
   },
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     topic,
     title: text,
     period: z.enum(notePeriods),
     long: z.array(longRow).optional().describe("With shape=long"),
-    periods: z.array(
-      z.object({
-        key: text,
-        start: day.nullable(),
-        end: day,
-        span,
-        fiscalYear: count,
-        fiscalQuarter: count.nullable(),
-      }),
-    ),
+    periods: listOf({
+      key: text,
+      start: day.nullable(),
+      end: day,
+      span,
+      fiscalYear: count,
+      fiscalQuarter: count.nullable(),
+    }),
     sums: z
       .array(z.object({ part: text, title: text, known: count, closed: count }))
       .describe("The periods in which the parts of a table and their total are known, and add up"),
-    filings: z.array(z.object({ accession, form: text, filed: day })).describe("The filings of the values"),
+    filings: listOf({ accession, form: text, filed: day }).describe("The filings of the values"),
     covenants: z
       .object({ accession, quotes: z.array(text) })
       .nullable()
       .describe("What lenders require, as the note on debt says it; null for other notes"),
-    rows: z.array(
-      z.object({
-        key: text,
-        part: text.describe("The table of the row"),
-        title: text.describe("Its title"),
-        label: text,
-        kind: z
-          .enum(["line", "sum", "rest"])
-          .describe("A tagged line, a computed sum, or what is left of one"),
-        concept: text.nullable().describe("XBRL concept, such as us-gaap:Goodwill; null for a computed row"),
-        axis: text.nullable().describe("The axis of a member's figure; null for the whole company"),
-        member: text.nullable().describe("The member, without prefix"),
-        formula: text.nullable().describe("The sum of a computed row"),
-        unit,
-        values: z.array(number.nullable()).describe("One for each period"),
-        sources: z.array(accession.nullable()).describe("The filing of each value"),
-      }),
-    ),
+    rows: {
+      key: text,
+      part: text.describe("The table of the row"),
+      title: text.describe("Its title"),
+      label: text,
+      kind: z.enum(["line", "sum", "rest"]).describe("A tagged line, a computed sum, or what is left of one"),
+      concept: text.nullable().describe("XBRL concept, such as us-gaap:Goodwill; null for a computed row"),
+      axis: text.nullable().describe("The axis of a member's figure; null for the whole company"),
+      member: text.nullable().describe("The member, without prefix"),
+      formula: text.nullable().describe("The sum of a computed row"),
+      unit,
+      values: z.array(number.nullable()).describe("One for each period"),
+      sources: z.array(accession.nullable()).describe("The filing of each value"),
+    },
   }),
 })

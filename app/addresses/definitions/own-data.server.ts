@@ -9,45 +9,31 @@ interface OwnContext {
   db: D1Database
 }
 
-/** The owner of the token that came with the request, or the answer that refuses it. */
-async function requireToken(
-  request: Request,
-  { db }: OwnContext,
-  scope: TokenScope,
-  now: number,
-): Promise<{ userId: string } | DataAnswer> {
-  const used = await readBearer(request, db, now)
-  if (!used)
-    return refused(
-      401,
-      "This address needs a token. Make one at /account and send it as: Authorization: Bearer bv_…",
-    )
-  if ("problem" in used) return refused(401, used.problem)
-  const problem = findMissingScope(used, scope)
-  return problem ? refused(403, problem) : used
-}
+const refuse = (status: number, error: string): DataAnswer => ({ status, body: { error, rows: [] } })
 
-function refused(status: number, error: string): DataAnswer {
-  return { status, body: { error, rows: [] } }
+/** Answers for the owner of the token that came with a request, or says why the token is refused. */
+function ofOwner(scope: TokenScope, load: (db: D1Database, userId: string) => Promise<DataAnswer["body"]>) {
+  return async (request: Request, { db }: OwnContext, now = Date.now()): Promise<DataAnswer> => {
+    const used = await readBearer(request, db, now)
+    if (!used)
+      return refuse(
+        401,
+        "This address needs a token. Make one at /account and send it as: Authorization: Bearer bv_…",
+      )
+    if ("problem" in used) return refuse(401, used.problem)
+    const problem = findMissingScope(used, scope)
+    return problem ? refuse(403, problem) : { status: 200, body: await load(db, used.userId) }
+  }
 }
 
 /** `/api/v1/me/watchlists.json` */
-export async function loadOwnWatchlists(
-  request: Request,
-  context: OwnContext,
-  now = Date.now(),
-): Promise<DataAnswer> {
-  const owner = await requireToken(request, context, "watchlists:read", now)
-  if ("status" in owner) return owner
-  const { lists } = await getOwnedLists(context.db, owner.userId)
+export const loadOwnWatchlists = ofOwner("watchlists:read", async (db, userId) => {
+  const { lists } = await getOwnedLists(db, userId)
   return {
-    status: 200,
-    body: {
-      lists: lists.map(({ id, name, items }) => ({ id, name, entries: items.length })),
-      rows: toEntryRows(lists),
-    },
+    lists: lists.map(({ id, name, items }) => ({ id, name, entries: items.length })),
+    rows: toEntryRows(lists),
   }
-}
+})
 
 /** The entries of lists, as programs read them. */
 export function toEntryRows(lists: readonly Watchlist[]) {
@@ -64,23 +50,11 @@ export function toEntryRows(lists: readonly Watchlist[]) {
 }
 
 /** `/api/v1/me/screens.json` */
-export async function loadOwnScreens(
-  request: Request,
-  context: OwnContext,
-  now = Date.now(),
-): Promise<DataAnswer> {
-  const owner = await requireToken(request, context, "screens:read", now)
-  if ("status" in owner) return owner
-  const screens = await listScreens(context.db, owner.userId)
-  return {
-    status: 200,
-    body: {
-      rows: screens.map(({ name, params }) => ({
-        name,
-        params,
-        url: `/screener?${params}`,
-        dataUrl: `/api/v1/screener.json?${params}`,
-      })),
-    },
-  }
-}
+export const loadOwnScreens = ofOwner("screens:read", async (db, userId) => ({
+  rows: (await listScreens(db, userId)).map(({ name, params }) => ({
+    name,
+    params,
+    url: `/screener?${params}`,
+    dataUrl: `/api/v1/screener.json?${params}`,
+  })),
+}))

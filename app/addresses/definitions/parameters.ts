@@ -47,7 +47,7 @@ const tickers = z
 export const tickersQuery = (example: string) =>
   queryParameter("tickers", "Only these companies, separated by commas", example, tickers)
 export const choice = (...values: [string, ...string[]]) => z.enum(values)
-export const topicChoice = choice(...(sectionTopics.map(({ value }) => value) as [string, ...string[]]))
+export const topicChoice = choice(...(sectionTopics.map(([topic]) => topic) as [string, ...string[]]))
 
 /** The caveat of what is not read yet; none where everything is read. */
 export function listUnread(unread: number, what: string): string[] {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { subjectTypes } from "~/model/directory/subject-type"
-import { type DataAddress, defineAddress } from "./define-address"
-import { count, path, text } from "./fields"
+import { type DataAddress, defineAddress, tableOf } from "./define-address"
+import { count, listOf, path, text } from "./fields"
 import { loadOwnScreens, loadOwnWatchlists } from "./own-data.server"
 
 const group = "Your own data"
@@ -15,18 +15,16 @@ export const watchlistsAddress = defineAddress({
   description: "The entries of all your watchlists with their notes, in your order.",
   scope: "watchlists:read",
   isBesidePage: false,
-  response: z.object({
-    lists: z.array(z.object({ id: text, name: text, entries: count })),
-    rows: z.array(
-      z.object({
-        list: text.describe("Name of the watchlist"),
-        type: z.enum(subjectTypes),
-        identifier: text.describe("Ticker, or the CIK of an investor or a person"),
-        note: text,
-        addedAt: z.iso.datetime(),
-        url: path,
-      }),
-    ),
+  response: tableOf({
+    lists: listOf({ id: text, name: text, entries: count }),
+    rows: {
+      list: text.describe("Name of the watchlist"),
+      type: z.enum(subjectTypes),
+      identifier: text.describe("Ticker, or the CIK of an investor or a person"),
+      note: text,
+      addedAt: z.iso.datetime(),
+      url: path,
+    },
   }),
 })
 
@@ -39,15 +37,13 @@ export const screensAddress = defineAddress({
   description: "Your saved screens, each with the address of its result.",
   scope: "screens:read",
   isBesidePage: false,
-  response: z.object({
-    rows: z.array(
-      z.object({
-        name: text,
-        params: text.describe("Query string of the screener"),
-        url: path.describe("The screen on this site"),
-        dataUrl: path.describe("Its result as JSON"),
-      }),
-    ),
+  response: tableOf({
+    rows: {
+      name: text,
+      params: text.describe("Query string of the screener"),
+      url: path.describe("The screen on this site"),
+      dataUrl: path.describe("Its result as JSON"),
+    },
   }),
 })
 

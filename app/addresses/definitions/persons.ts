@@ -2,8 +2,8 @@ import { z } from "zod"
 import { priceFlags } from "~/model/insiders/insider-row"
 import { loadMarketData } from "~/pages/insiders/load-market.server"
 import { loadPersonData } from "~/pages/person/load-person.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
-import { accession, cik, count, day, flag, number, path, percent, shares, text, usd } from "./fields"
+import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
+import { accession, cik, count, day, flag, listOf, number, path, percent, shares, text, usd } from "./fields"
 import { tradeFields } from "./insiders"
 import { choice, cikParameter } from "./parameters"
 
@@ -19,75 +19,65 @@ export const personAddress = defineAddress({
   description:
     "Roles, trades and holdings of a person by the ownership forms and schedules of loaded companies. Names are matched only within a company, for pay.",
   parameters: [{ ...cikParameter, description: "CIK of the person", example: "0000990101" }],
-  response: z.object({
+  response: tableOf({
     cik,
     name: text,
-    roles: z.array(
-      z.object({
-        issuer: cik,
-        issuerName: text,
-        roles: z.array(z.object({ role: text, from: day, to: day })),
-        isDirector: flag,
-        isOfficer: flag,
-        since: day,
-        until: day,
-        hasLeft: flag,
-      }),
-    ),
-    sharedBoards: z.array(z.object({ person: cik, name: text, boards: count, companies: z.array(text) })),
-    stakes: z.array(
-      z.object({
-        issuer: cik,
-        issuerName: text,
-        ownerCik: cik.nullable(),
-        name: text,
-        security: text,
-        shares: shares.nullable(),
-        percent: percent.nullable(),
-        form: text,
-        event: day.nullable(),
-        filed: day,
-        accession,
-        isEnded: flag,
-      }),
-    ),
-    planned: z.array(
-      z.object({
-        issuer: cik,
-        accession,
-        from: day,
-        to: day,
-        shares: shares.nullable(),
-        value: usd.nullable(),
-        soldShares: shares,
-      }),
-    ),
-    pay: z.array(
-      z.object({
-        issuer: cik,
-        issuerName: text,
-        end: day,
-        totalUsd: usd.nullable(),
-        paidUsd: usd.nullable(),
-      }),
-    ),
-    summaryPay: z.array(z.object({ issuer: cik, issuerName: text, year: count, totalUsd: usd })),
-    rows: z.array(
-      z.object({
-        issuer: cik,
-        issuerName: text,
-        ticker: text.nullable(),
-        ...tradeFields,
-        ownerCik: cik.nullable(),
-        jointOwners: z.array(text),
-        jointCiks: z.array(text),
-        nature: text.nullable(),
-        footnotes: z.array(text),
-        counted: flag,
-        meaning: text,
-        url: path.nullable(),
-      }),
-    ),
+    roles: listOf({
+      issuer: cik,
+      issuerName: text,
+      roles: listOf({ role: text, from: day, to: day }),
+      isDirector: flag,
+      isOfficer: flag,
+      since: day,
+      until: day,
+      hasLeft: flag,
+    }),
+    sharedBoards: listOf({ person: cik, name: text, boards: count, companies: z.array(text) }),
+    stakes: listOf({
+      issuer: cik,
+      issuerName: text,
+      ownerCik: cik.nullable(),
+      name: text,
+      security: text,
+      shares: shares.nullable(),
+      percent: percent.nullable(),
+      form: text,
+      event: day.nullable(),
+      filed: day,
+      accession,
+      isEnded: flag,
+    }),
+    planned: listOf({
+      issuer: cik,
+      accession,
+      from: day,
+      to: day,
+      shares: shares.nullable(),
+      value: usd.nullable(),
+      soldShares: shares,
+    }),
+    pay: listOf({
+      issuer: cik,
+      issuerName: text,
+      end: day,
+      totalUsd: usd.nullable(),
+      paidUsd: usd.nullable(),
+    }),
+    summaryPay: listOf({ issuer: cik, issuerName: text, year: count, totalUsd: usd }),
+    rows: {
+      issuer: cik,
+      issuerName: text,
+      ticker: text.nullable(),
+      ...tradeFields,
+      ownerCik: cik.nullable(),
+      jointOwners: z.array(text),
+      jointCiks: z.array(text),
+      nature: text.nullable(),
+      footnotes: z.array(text),
+      counted: flag,
+      meaning: text,
+      url: path.nullable(),
+    },
   }),
 })
 
@@ -111,46 +101,42 @@ export const marketAddress = defineAddress({
     queryParameter("sector", "Sector of the company", "Technology"),
     queryParameter("size", "Market value of the company", "large", choice("large", "mid", "small")),
   ],
-  response: z.object({
+  response: tableOf({
     list: text,
     days: count,
     sector: text.nullable(),
     size: text.nullable(),
-    clusters: z.array(
-      z.object({
-        ...company,
-        owners: z.array(text),
-        ownerCount: count,
-        from: day,
-        to: day,
-        shares,
-        value: usd.nullable(),
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        ...company,
-        accession,
-        day,
-        filed: day,
-        form: text,
-        code: z.enum(["P", "S"]),
-        owner: text,
-        ownerCik: cik.nullable(),
-        role: text,
-        shares: shares.nullable(),
-        price: number.nullable().describe("US dollars a share"),
-        value: usd.nullable(),
-        ownedAfter: shares.nullable(),
-        plan10b51: flag.nullable(),
-        firstSince: text
-          .nullable()
-          .describe("Day of the purchase before, empty if none is known; null for other trades"),
-        meaning: text,
-        priceMark: z.enum(priceFlags).nullable().describe("What other prices say about the filed one"),
-        priceRefused: tradeFields.priceRefused,
-      }),
-    ),
+    clusters: listOf({
+      ...company,
+      owners: z.array(text),
+      ownerCount: count,
+      from: day,
+      to: day,
+      shares,
+      value: usd.nullable(),
+    }),
+    rows: {
+      ...company,
+      accession,
+      day,
+      filed: day,
+      form: text,
+      code: z.enum(["P", "S"]),
+      owner: text,
+      ownerCik: cik.nullable(),
+      role: text,
+      shares: shares.nullable(),
+      price: number.nullable().describe("US dollars a share"),
+      value: usd.nullable(),
+      ownedAfter: shares.nullable(),
+      plan10b51: flag.nullable(),
+      firstSince: text
+        .nullable()
+        .describe("Day of the purchase before, empty if none is known; null for other trades"),
+      meaning: text,
+      priceMark: z.enum(priceFlags).nullable().describe("What other prices say about the filed one"),
+      priceRefused: tradeFields.priceRefused,
+    },
   }),
 })
 

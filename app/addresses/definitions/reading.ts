@@ -9,8 +9,9 @@ import {
   numberParameter,
   queryParameter,
   requiredParameter,
+  tableOf,
 } from "./define-address"
-import { accession, companyHead, count, day, flag, path, text } from "./fields"
+import { accession, companyHead, count, day, flag, listOf, path, text } from "./fields"
 import {
   accessionParameter,
   choice,
@@ -60,28 +61,24 @@ export const filingTextAddress = defineAddress({
     ),
   ],
   isBesidePage: false,
-  response: z.object({
+  response: tableOf({
     ...filingHead,
     words: count,
     isTruncated: flag,
-    sections: z.array(
-      z.object({
-        key: text,
-        item: text,
-        label: text,
-        title: text,
-        words: count,
-        status: z.enum(["text", "incorporated", "none", "elsewhere"]),
-        notes: z.array(text).describe("Titles of the statements and notes in it"),
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        section: text,
-        kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
-        text,
-      }),
-    ),
+    sections: listOf({
+      key: text,
+      item: text,
+      label: text,
+      title: text,
+      words: count,
+      status: z.enum(["text", "incorporated", "none", "elsewhere"]),
+      notes: z.array(text).describe("Titles of the statements and notes in it"),
+    }),
+    rows: {
+      section: text,
+      kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
+      text,
+    },
   }),
 })
 
@@ -105,7 +102,7 @@ export const redlineAddress = defineAddress({
     queryParameter("changes", "all includes unchanged paragraphs", "all", choice("all")),
   ],
   isBesidePage: false,
-  response: z.object({
+  response: tableOf({
     ...filingHead,
     section: text,
     title: text,
@@ -119,14 +116,12 @@ export const redlineAddress = defineAddress({
       same: count,
       tables: count,
     }),
-    items: z.array(z.object({ key: text, label: text, title: text, changes: count })),
-    rows: z.array(
-      z.object({
-        status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
-        isHeading: flag,
-        text,
-      }),
-    ),
+    items: listOf({ key: text, label: text, title: text, changes: count }),
+    rows: {
+      status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
+      isHeading: flag,
+      text,
+    },
   }),
 })
 
@@ -147,24 +142,22 @@ export const filingTableAddress = defineAddress({
   isBesidePage: false,
   csv: { columns: ["label"], others: "one column for each column of the table" },
   caveats: ({ unread = [] }) => listUnread(unread.length, "earlier filing"),
-  response: z.object({
+  response: tableOf({
     ...filingHead,
     table: text,
     heading: text,
     title: text,
     unit: text.nullable(),
-    columns: z.array(
-      z.object({
-        name: text,
-        accession: accession.optional(),
-        filed: day.optional(),
-        period: text.nullable().optional(),
-        unit: text.nullable().optional(),
-      }),
-    ),
+    columns: listOf({
+      name: text,
+      accession: accession.optional(),
+      filed: day.optional(),
+      period: text.nullable().optional(),
+      unit: text.nullable().optional(),
+    }),
     without: z.array(accession).optional(),
     unread: z.array(accession).optional(),
-    rows: z.array(z.object({ label: text, cells: z.array(text.nullable()) })),
+    rows: { label: text, cells: z.array(text.nullable()) },
   }),
 })
 
@@ -190,7 +183,7 @@ export const filingSearchAddress = defineAddress({
     ...listUnread(unread, "filing"),
     ...(missing.length > 0 ? [`${countText(missing.length, "document")} cannot be searched.`] : []),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     q: text,
     matches: count.describe("Places in the documents of the page"),
@@ -200,18 +193,16 @@ export const filingSearchAddress = defineAddress({
     missing: z
       .array(z.object({ accession, document: text, form: text, filed: day, reason: text }))
       .describe("Documents that cannot be searched, such as those that the SEC does not have"),
-    rows: z.array(
-      z.object({
-        accession,
-        form: text,
-        document: text,
-        filed: day,
-        period: text.nullable(),
-        section: text,
-        text,
-        url: path,
-      }),
-    ),
+    rows: {
+      accession,
+      form: text,
+      document: text,
+      filed: day,
+      period: text.nullable(),
+      section: text,
+      text,
+      url: path,
+    },
   }),
 })
 

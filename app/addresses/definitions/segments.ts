@@ -4,7 +4,7 @@ import { statementKinds } from "~/model/as-reported/as-reported-document"
 import { axes, measures } from "~/model/segments/measures"
 import { loadAsReportedData } from "~/pages/company/as-reported/load-as-reported.server"
 import { toSegmentsData } from "~/pages/company/segments/segments-data"
-import { defineAddress, pathParameter, queryParameter } from "./define-address"
+import { defineAddress, pathParameter, queryParameter, tableOf } from "./define-address"
 import { accession, companyHead, count, day, flag, money, number, text } from "./fields"
 import { longRow, toLongRow } from "./long-form"
 import { choice, listUnread, tickerParameter } from "./parameters"
@@ -37,37 +37,35 @@ export const segmentsAddress = defineAddress({
         derivation: row.isComputed ? "Fiscal year less its first three quarters" : null,
       }),
     ),
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     period: z.enum(["annual", "quarterly"]),
     long: z.array(longRow).optional().describe("With shape=long"),
     unread: count.describe("Reports that are not read yet"),
-    rows: z.array(
-      z.object({
-        breakdown: text.describe("Measure and axis, with a number for a second breakdown by the same axis"),
-        measure: z.enum(measures),
-        axis: z.enum(axes),
-        part: text.describe(
-          "Key of the part: its XBRL member in small letters and without a prefix, equal over the years where a part was renamed",
-        ),
-        label: text,
-        kind: z
-          .enum(["part", "reconciling", "rest"])
-          .describe("A part, an elimination or corporate item, or the rest of the total"),
-        fiscalYear: count,
-        fiscalQuarter: count.nullable(),
-        start: day.nullable(),
-        end: day,
-        value: money,
-        total: money,
-        unit: text.describe("Currency"),
-        isComputed: flag.describe("True for the fiscal year less its first three quarters"),
-        concept: text.describe("XBRL concept without prefix"),
-        accession,
-        form: text,
-        filed: day,
-      }),
-    ),
+    rows: {
+      breakdown: text.describe("Measure and axis, with a number for a second breakdown by the same axis"),
+      measure: z.enum(measures),
+      axis: z.enum(axes),
+      part: text.describe(
+        "Key of the part: its XBRL member in small letters and without a prefix, equal over the years where a part was renamed",
+      ),
+      label: text,
+      kind: z
+        .enum(["part", "reconciling", "rest"])
+        .describe("A part, an elimination or corporate item, or the rest of the total"),
+      fiscalYear: count,
+      fiscalQuarter: count.nullable(),
+      start: day.nullable(),
+      end: day,
+      value: money,
+      total: money,
+      unit: text.describe("Currency"),
+      isComputed: flag.describe("True for the fiscal year less its first three quarters"),
+      concept: text.describe("XBRL concept without prefix"),
+      accession,
+      form: text,
+      filed: day,
+    },
   }),
 })
 
@@ -91,28 +89,24 @@ export const asReportedDataAddress = defineAddress({
       z.union([accession, z.literal(latestReport)]),
     ),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     accession,
     form: text,
     filed: day,
     choice: text.nullable().describe("The way in which the concepts of rows were chosen"),
-    rows: z.array(
-      z.object({
-        statement: z
-          .enum(statementKinds)
-          .describe("Income, comprehensive income, balance, equity, cash flow"),
-        line: count.describe("Position in the statement, from 0"),
-        label: text,
-        concept: text.describe("XBRL concept without prefix"),
-        depth: count.describe("Level of indentation"),
-        start: day.nullable(),
-        end: day,
-        member: text.nullable().describe("Component of equity; null for the whole company"),
-        value: number.describe("With the sign that the statement shows"),
-        unit: text,
-        row: text.nullable().describe("Key of the row of the statements that reads the line"),
-      }),
-    ),
+    rows: {
+      statement: z.enum(statementKinds).describe("Income, comprehensive income, balance, equity, cash flow"),
+      line: count.describe("Position in the statement, from 0"),
+      label: text,
+      concept: text.describe("XBRL concept without prefix"),
+      depth: count.describe("Level of indentation"),
+      start: day.nullable(),
+      end: day,
+      member: text.nullable().describe("Component of equity; null for the whole company"),
+      value: number.describe("With the sign that the statement shows"),
+      unit: text,
+      row: text.nullable().describe("Key of the row of the statements that reads the line"),
+    },
   }),
 })

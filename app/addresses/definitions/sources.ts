@@ -3,7 +3,7 @@ import { loadCellSourceData } from "~/pages/company/financials/load-cell-source.
 import { loadPricesData } from "~/pages/company/financials/prices-data.server"
 import { loadTranscriptData } from "~/pages/company/reader/transcript-data.server"
 import { loadLettersData } from "~/pages/letters/letters-data.server"
-import { defineAddress, numberParameter, pathParameter, queryParameter } from "./define-address"
+import { defineAddress, numberParameter, pathParameter, queryParameter, tableOf } from "./define-address"
 import {
   accession,
   companyHead,
@@ -47,7 +47,7 @@ export const figureSourceAddress = defineAddress({
     pathParameter("key", "Key of a period, such as 2024 or 2024q4", "2024"),
     ...statementQuery,
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     row: text,
     label: text,
@@ -66,18 +66,16 @@ export const figureSourceAddress = defineAddress({
     splitFactor: number.describe("Shares today for one share of the filed value"),
     restatedFrom: inUnit.nullable(),
     url: path,
-    rows: z.array(
-      z.object({
-        kind: z
-          .enum(["filed", "input"])
-          .describe("A value that filings gave the figure, first filed first, or an input of a computed one"),
-        label: text,
-        period: text,
-        value: inUnit,
-        ...filed,
-        concept: text.nullable(),
-      }),
-    ),
+    rows: {
+      kind: z
+        .enum(["filed", "input"])
+        .describe("A value that filings gave the figure, first filed first, or an input of a computed one"),
+      label: text,
+      period: text,
+      value: inUnit,
+      ...filed,
+      concept: text.nullable(),
+    },
   }),
 })
 
@@ -101,11 +99,11 @@ export const pricesAddress = defineAddress({
     queryParameter("from", "First day", "2024-01-01", day),
     queryParameter("to", "Last day", "2026-06-30", day),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     mainTicker,
     securityKind,
-    rows: z.array(z.object({ date: day, close: perShare, currency: text, source: text })),
+    rows: { date: day, close: perShare, currency: text, source: text },
   }),
 })
 
@@ -122,20 +120,18 @@ export const lettersAddress = defineAddress({
     queryParameter("ticker", "Tagged with this company", "AAPL"),
     numberParameter("year", "Year that the letter covers", "2024", z.string().regex(/^\d{4}$/)),
   ],
-  response: z.object({
-    rows: z.array(
-      z.object({
-        fund: text,
-        cik: text.nullable().describe("CIK of the manager as a 13F filer"),
-        quarter: quarter.describe("The quarter that the letter covers"),
-        title: text,
-        date: text.nullable().describe("Day or month of the letter"),
-        url: z.url(),
-        tags: z.array(text),
-        tickers: z.array(text),
-        dead: day.nullable().describe("The day on which the address was found dead"),
-      }),
-    ),
+  response: tableOf({
+    rows: {
+      fund: text,
+      cik: text.nullable().describe("CIK of the manager as a 13F filer"),
+      quarter: quarter.describe("The quarter that the letter covers"),
+      title: text,
+      date: text.nullable().describe("Day or month of the letter"),
+      url: z.url(),
+      tags: z.array(text),
+      tickers: z.array(text),
+      dead: day.nullable().describe("The day on which the address was found dead"),
+    },
   }),
 })
 
@@ -154,7 +150,7 @@ export const transcriptAddress = defineAddress({
     { ...tickerParameter, example: "EXMP" },
     pathParameter("quarter", "Calendar quarter of the call", "2026q1", quarter),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     quarter,
     kind: z.enum(["transcript", "release"]),
@@ -164,13 +160,11 @@ export const transcriptAddress = defineAddress({
     url: path,
     isWhole: flag.describe("False where a release has more sections than these"),
     words: count,
-    rows: z.array(
-      z.object({
-        part: text.nullable().describe("prepared or questions; the section of a release"),
-        speaker: text.nullable(),
-        role: text.nullable(),
-        text,
-      }),
-    ),
+    rows: {
+      part: text.nullable().describe("prepared or questions; the section of a release"),
+      speaker: text.nullable(),
+      role: text.nullable(),
+      text,
+    },
   }),
 })

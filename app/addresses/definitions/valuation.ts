@@ -2,7 +2,7 @@ import { z } from "zod"
 import { growthSpans } from "~/model/valuation/valuation-inputs"
 import { loadValuationData } from "~/pages/company/financials/statement-data.server"
 import { loadModelData } from "~/pages/company/valuation/load-dcf.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
 import {
   asOf,
   companyHead,
@@ -60,7 +60,7 @@ export const valuationAddress = defineAddress({
       "url",
     ],
   },
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     mainTicker,
     securityKind,
@@ -73,23 +73,21 @@ export const valuationAddress = defineAddress({
     at: text.nullable().describe("now, or the key of the period at whose end the price is taken"),
     figuresEnd: day.nullable().describe("The end of the figures beside the price"),
     note: text.nullable().describe("Why the price is not of today"),
-    rows: z.array(
-      z.object({
-        key: text,
-        label: text,
-        unit: z.enum(["money", "percent", "times", "perShare", "days", "score"]),
-        formula: text,
-        value: inUnit.nullable(),
-        estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
-        reason: text.nullable().describe("Why there is no value"),
-        low: inUnit.nullable(),
-        median: inUnit.nullable(),
-        high: inUnit.nullable(),
-        count: count.nullable().describe("Periods with a value"),
-        below: number.nullable().describe("The share of periods with a lower value"),
-        url: path.describe("The page with the inputs and their filings"),
-      }),
-    ),
+    rows: {
+      key: text,
+      label: text,
+      unit: z.enum(["money", "percent", "times", "perShare", "days", "score"]),
+      formula: text,
+      value: inUnit.nullable(),
+      estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
+      reason: text.nullable().describe("Why there is no value"),
+      low: inUnit.nullable(),
+      median: inUnit.nullable(),
+      high: inUnit.nullable(),
+      count: count.nullable().describe("Periods with a value"),
+      below: number.nullable().describe("The share of periods with a lower value"),
+      url: path.describe("The page with the inputs and their filings"),
+    },
   }),
 })
 
@@ -119,7 +117,7 @@ export const modelAddress = defineAddress({
     numberParameter("price", "Price to compare with", "100", amount),
     asofParameter,
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     currency: text.nullable(),
     basis: z.enum(["eps", "fcf"]),
@@ -130,16 +128,14 @@ export const modelAddress = defineAddress({
     reason: text.nullable().describe("Why there is no value"),
     baseUrl: path.nullable().describe("The page with the source of the base"),
     url: path,
-    rows: z.array(
-      z.object({
-        key: text,
-        label: text,
-        unit: z.enum(["perShare", "percent", "years"]),
-        value: number.nullable().describe("A percent is a ratio; null is unknown, or no end of later years"),
-        kind: z.enum(["input", "result"]),
-        estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
-      }),
-    ),
+    rows: {
+      key: text,
+      label: text,
+      unit: z.enum(["perShare", "percent", "years"]),
+      value: number.nullable().describe("A percent is a ratio; null is unknown, or no end of later years"),
+      kind: z.enum(["input", "result"]),
+      estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
+    },
   }),
   csv: { columns: ["key", "label", "unit", "value", "kind"] },
 })

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { compareAddress } from "~/addresses/definitions/compare"
-import { calendarAddress, earningsAddress } from "~/addresses/definitions/earnings"
+import { calendarAddress, earningsAddress, measuresAddress } from "~/addresses/definitions/earnings"
 import {
   afterAddress,
   marketFilingsAddress,
@@ -318,6 +318,55 @@ const earnings = researchTool({
   },
 })
 
+const measure = measuresAddress.response.shape.rows.element.shape
+
+const measures = researchTool({
+  name: "measures",
+  title: "Adjusted figures, metrics and guidance",
+  description:
+    "What results releases say beyond the statements, newest first: adjusted figures as the company defines them, operating metrics, and guidance with its outcome.",
+  input: {
+    ticker: tickerInput,
+    kind: measure.kind.optional(),
+    fiscalYear: z.number().int().optional(),
+    fiscalQuarter: z.number().int().min(1).max(4).optional(),
+    name: z.string().max(100).optional().describe("Only measures with this in their name"),
+  },
+  row: z.object({
+    ...{ kind: measure.kind, label: measure.label, of: measure.of, unit: measure.unit, period: text, end },
+    ...{ value: measure.value, low: figure.optional(), high: figure.optional() },
+    restated: figure.optional(),
+    accession: accession.describe("The release"),
+    source: text.describe("The place in the release"),
+  }),
+  async run({ ticker, kind, fiscalYear, fiscalQuarter, name }, { read, pageUrl }) {
+    const data = await read(measuresAddress, { ticker })
+    const wanted = data.rows
+      .filter(
+        (row) =>
+          (kind === undefined || row.kind === kind) &&
+          (fiscalYear === undefined || row.fiscalYear === fiscalYear) &&
+          (fiscalQuarter === undefined || row.fiscalQuarter === fiscalQuarter) &&
+          (name === undefined || row.label.toLowerCase().includes(name.toLowerCase())),
+      )
+      .sort((a, b) => b.end.localeCompare(a.end))
+    return {
+      about: [
+        `${data.name} (${data.ticker}), in single ${data.currency ?? "units"}, percents as printed: ${countText(wanted.length, "figure")} of results releases. Adjusted figures follow no common rule.`,
+      ],
+      rows: wanted.map(({ low, high, restated, ...row }) => ({
+        ...{ kind: row.kind, label: row.label, of: row.of, unit: row.unit, end: row.end, value: row.value },
+        period: `${row.fiscalYear}q${row.fiscalQuarter}`,
+        ...(row.kind === "guidance" ? { low, high } : {}),
+        restated: restated ?? undefined,
+        accession: row.accession,
+        source: pageUrl(row.url),
+      })),
+      page: pageUrl(`/company/${data.ticker}/earnings`),
+    }
+  },
+})
+
 const calendar = researchTool({
   name: "calendar",
   title: "Earnings calendar",
@@ -401,4 +450,13 @@ const wordsInFilings = researchTool({
   },
 })
 
-export const findingTools = [search, fetchPage, screener, compare, earnings, calendar, wordsInFilings]
+export const findingTools = [
+  search,
+  fetchPage,
+  screener,
+  compare,
+  earnings,
+  measures,
+  calendar,
+  wordsInFilings,
+]

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { financialsAddress } from "~/addresses/definitions/company"
+import { append } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { StatementQuery } from "~/model/financials/view/view-statement"
@@ -41,7 +42,7 @@ export function selectRows(
   for (const name of names) {
     const found = findRows(bodies, name)
     if (found.length === 0) missing.push(explainMissing(name, bodies[0]))
-    for (const { body, row } of found) rows.set(body, [...(rows.get(body) ?? []), row])
+    for (const { body, row } of found) append(rows, body, row)
   }
   // Rows are in the order of the statement.
   for (const [body, found] of rows)
@@ -187,6 +188,6 @@ export function toGrid(shown: readonly Shown[]): {
 /** Equal texts once, after their periods; of all periods alone. */
 function joinAlike(texts: readonly { key: string; text: string }[], all: number): string {
   const keys = new Map<string, string[]>()
-  for (const { key, text } of texts) keys.set(text, [...(keys.get(text) ?? []), key])
+  for (const { key, text } of texts) append(keys, text, key)
   return [...keys].map(([text, of]) => (of.length === all ? text : `${of.join(" ")}: ${text}`)).join("; ")
 }

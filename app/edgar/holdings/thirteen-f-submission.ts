@@ -1,11 +1,7 @@
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { type IsoDate, toNamedDay } from "~/lib/dates"
 import { NotThirteenF, type ThirteenFCover, type ThirteenFTable } from "./thirteen-f"
 import { parseTextTable } from "./thirteen-f-text"
-
-const months = "january february march april may june july august september october november december".split(
-  " ",
-)
 
 /** Cover page and table of a 13F in text, as all were before 2013. Throws NotThirteenF. */
 export function parseThirteenFText(text: string): { cover: ThirteenFCover; table: ThirteenFTable | null } {
@@ -68,9 +64,7 @@ function otherManagers(text: string): ThirteenFCover["otherManagers"] {
 }
 
 function statedPeriod(text: string): IsoDate | null {
-  const [, month, day, year] =
+  const [, month = "", day = "", year = ""] =
     /quarter\s+ended\s*:?\s*([a-z]+)\s+(\d{1,2}),?\s+(\d{4})/i.exec(text.replace(/[_*]/g, " ")) ?? []
-  const number = months.indexOf(month?.toLowerCase() ?? "") + 1
-  const date = `${year}-${String(number).padStart(2, "0")}-${day?.padStart(2, "0")}`
-  return number > 0 && isIsoDate(date) ? date : null
+  return toNamedDay(year, month, day)
 }

@@ -2,6 +2,7 @@ import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
+import { groupBy } from "~/lib/collections"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import type { OwnershipEntry, OwnershipForm, ReportingOwner } from "./ownership"
 
@@ -137,13 +138,7 @@ function grouped<Needed extends string, Optional extends string = never>(
 ): (accession: Accession) => Cells<Needed, Optional>[] {
   const read = tableReader(head, needed, optional)
   const accessionOf = tableReader(head, ["ACCESSION_NUMBER"])
-  const byAccession = new Map<string, string[]>()
-  for (const line of lines) {
-    const { ACCESSION_NUMBER: accession } = accessionOf(line)
-    const known = byAccession.get(accession)
-    if (known) known.push(line)
-    else byAccession.set(accession, [line])
-  }
+  const byAccession = groupBy(lines, (line) => accessionOf(line).ACCESSION_NUMBER)
   return (accession) => (byAccession.get(accession) ?? []).map(read)
 }
 

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2"
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { parseCusip } from "~/lib/cusip"
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { type IsoDate, toNamedDay } from "~/lib/dates"
 import { isOwnerForm, NotOwnerSchedule, type OwnerSchedule, type ReportingPerson } from "./schedule"
 
 /** The rows of a cover page that have figures, in the order of both forms. */
@@ -139,18 +139,12 @@ function getAmendment(front: string): number | null {
   return Number.isInteger(number) && number > 0 ? number : null
 }
 
-const months = "january february march april may june july august september october november december".split(
-  " ",
-)
-
 /** The date is above its label. */
 function getEvent(front: string): IsoDate | null {
   const [before = ""] = front.split(/\(?\s*date of event which requires/i)
   const [, month = "", day = "", year = ""] =
     /([a-z]+) (\d{1,2}), ?(\d{4})[\s_-]*\(?\s*$/i.exec(before.slice(-60)) ?? []
-  const at = months.indexOf(month.toLowerCase())
-  const date = `${year}-${String(at + 1).padStart(2, "0")}-${day.padStart(2, "0")}`
-  return at >= 0 && isIsoDate(date) ? date : null
+  return toNamedDay(year, month, day)
 }
 
 /** The text between two labels that are below what they name. */

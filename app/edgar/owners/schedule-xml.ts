@@ -2,6 +2,7 @@ import { cutElement } from "~/edgar/text/cut-element"
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { parseCik } from "~/lib/cik"
+import { append } from "~/lib/collections"
 import { parseCusip } from "~/lib/cusip"
 import { tidyLine } from "~/lib/text/tidy-line"
 import {
@@ -62,9 +63,7 @@ function readFields(xml: string): { head: Fields; persons: Fields[] } {
       }
       if (!value) return
       const fields = person ?? head
-      const values = fields.get(name)
-      if (values) values.push(value)
-      else fields.set(name, [value])
+      append(fields, name, value)
     },
   }
   try {

@@ -1,6 +1,5 @@
 import { toFiledNumber } from "~/edgar/text/filed-number"
-import { readXml } from "~/edgar/xml-reader"
-import { toConceptId } from "./label-linkbase"
+import { readLinks } from "./linkbase"
 
 /** The total that a filer adds a line to, by its id in the linkbase, and the sign of the line in it. */
 export interface Summand {
@@ -13,34 +12,13 @@ export type Calculations = ReadonlyMap<string, ReadonlyMap<string, Summand>>
 
 /** The totals of a calculation linkbase, or of a schema that contains one. Throws NotXml. */
 export function parseCalculationLinkbase(xml: string): Calculations {
-  const links: {
-    role: string
-    ids: Map<string, string>
-    arcs: { from: string; to: string; weight: number }[]
-  }[] = []
-  readXml(xml, {
-    open(name, attributes) {
-      const link = links.at(-1)
-      if (name === "calculationLink")
-        links.push({ role: attributes["xlink:role"] ?? "", ids: new Map(), arcs: [] })
-      else if (!link) return
-      else if (name === "loc")
-        link.ids.set(attributes["xlink:label"] ?? "", toConceptId(attributes["xlink:href"]))
-      else if (name === "calculationArc" && attributes.use !== "prohibited")
-        link.arcs.push({
-          from: attributes["xlink:from"] ?? "",
-          to: attributes["xlink:to"] ?? "",
-          weight: toFiledNumber(Number(attributes.weight)) || 1,
-        })
-    },
-    close() {},
-  })
   const byRole = new Map<string, Map<string, Summand>>()
-  for (const { role, ids, arcs } of links) {
+  for (const { role, ids, arcs } of readLinks(xml, "calculation")) {
     const summands = byRole.get(role) ?? new Map<string, Summand>()
     byRole.set(role, summands)
-    for (const { from, to, weight } of arcs) {
+    for (const { from, to, attributes } of arcs) {
       const [parent, child] = [ids.get(from), ids.get(to)]
+      const weight = toFiledNumber(Number(attributes.weight)) || 1
       if (parent && child && !summands.has(child)) summands.set(child, { parent, weight })
     }
   }

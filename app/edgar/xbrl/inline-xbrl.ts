@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2"
 import { toFiledNumber } from "~/edgar/text/filed-number"
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { type IsoDate, isIsoDate, toNamedDay } from "~/lib/dates"
 import {
   focusConcepts,
   joinUnit,
@@ -172,8 +172,5 @@ function toFocus(concept: string, text: string, context: InlineContext | undefin
 /** `September 30, 2023` to `2023-09-30`; other text is returned as it is. */
 function toDay(text: string): string {
   const [, month = "", day = "", year = ""] = /^([A-Z][a-z]{2})[a-z]* +(\d{1,2}), *(\d{4})$/.exec(text) ?? []
-  const number = months.indexOf(month) + 1
-  return number ? `${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}` : text
+  return toNamedDay(year, month, day) ?? text
 }
-
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -1,5 +1,6 @@
 import { readXml } from "~/edgar/xml-reader"
 import { append } from "~/lib/collections"
+import { toConceptId } from "./linkbase"
 import { localName } from "./xbrl-report"
 
 /** The roles of a label, by the end of their address. */
@@ -41,11 +42,6 @@ export function parseLabelLinkbase(xml: string): Labels {
     labels.set(concept, roles)
   }
   return labels
-}
-
-/** `aapl-20230930.xsd#aapl_EuropeMember` to `aapl_EuropeMember`. */
-export function toConceptId(href: string | undefined): string {
-  return (href ?? "").replace(/^.*#/, "")
 }
 
 /** The concept's name without its prefix. */

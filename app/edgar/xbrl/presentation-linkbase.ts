@@ -1,7 +1,7 @@
 import { toFiledNumber } from "~/edgar/text/filed-number"
-import { readXml } from "~/edgar/xml-reader"
 import { groupBy } from "~/lib/collections"
-import { conceptOfId, toConceptId } from "./label-linkbase"
+import { conceptOfId } from "./label-linkbase"
+import { readLinks } from "./linkbase"
 
 /** A line of a presentation: a concept in its place, with the end of the label role to show it with. */
 export interface PresentedConcept {
@@ -31,26 +31,18 @@ const maxLines = 2000
 
 /** The presentations of a linkbase, or of a schema that contains one. Throws NotXml. */
 export function parsePresentationLinkbase(xml: string): Presentation[] {
-  const links: { role: string; ids: Map<string, string>; arcs: Arc[] }[] = []
-  readXml(xml, {
-    open(name, attributes) {
-      const link = links.at(-1)
-      if (name === "presentationLink")
-        links.push({ role: attributes["xlink:role"] ?? "", ids: new Map(), arcs: [] })
-      else if (!link) return
-      else if (name === "loc")
-        link.ids.set(attributes["xlink:label"] ?? "", toConceptId(attributes["xlink:href"]))
-      else if (name === "presentationArc" && attributes.use !== "prohibited")
-        link.arcs.push({
-          from: attributes["xlink:from"] ?? "",
-          to: attributes["xlink:to"] ?? "",
-          order: toFiledNumber(Number(attributes.order)) || 0,
-          labelRole: attributes.preferredLabel?.replace(/^.*\//, "") ?? null,
-        })
-    },
-    close() {},
-  })
-  return links.map(({ role, ids, arcs }) => ({ role, lines: toLines(ids, arcs) }))
+  return readLinks(xml, "presentation").map(({ role, ids, arcs }) => ({
+    role,
+    lines: toLines(
+      ids,
+      arcs.map(({ from, to, attributes }) => ({
+        from,
+        to,
+        order: toFiledNumber(Number(attributes.order)) || 0,
+        labelRole: attributes.preferredLabel?.replace(/^.*\//, "") ?? null,
+      })),
+    ),
+  }))
 }
 
 function toLines(ids: Map<string, string>, arcs: Arc[]): PresentedConcept[] {

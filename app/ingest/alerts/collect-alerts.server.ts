@@ -7,8 +7,10 @@ import {
   guidanceEvent,
   holdingEvent,
   isChosenForm,
+  metricsEvent,
   ownerEvent,
   type PublishedResults,
+  type ReadResults,
   reportEvent,
   resultsEvent,
 } from "~/model/alerts/alert-events"
@@ -228,7 +230,8 @@ async function listNews(
     if (!isSince(since, each.date, each.time)) continue
     about(each, companies.get(each.cik), resultsEvent)
     if (!releasesRead.some((cik) => cik === each.cik)) continue
-    about(await findGuidanceChanges(each, documents), companies.get(each.cik), guidanceEvent)
+    const read = await findRelease(each, documents)
+    for (const toEvent of [guidanceEvent, metricsEvent]) about(read, companies.get(each.cik), toEvent)
   }
   for (const cik of insidersRead) {
     const subject = companies.get(cik)
@@ -240,8 +243,8 @@ async function listNews(
   return events
 }
 
-/** The results with what became of earlier guidance; null until their release was read. */
-async function findGuidanceChanges(results: PublishedResults, documents: DocumentStore) {
+/** The results with their release and what became of earlier guidance; null until it was read. */
+async function findRelease(results: PublishedResults, documents: DocumentStore): Promise<ReadResults | null> {
   const stored = await documents.get(releasesKind, results.cik)
   const filings = stored?.body.filings ?? []
   const release = filings.find(
@@ -251,5 +254,5 @@ async function findGuidanceChanges(results: PublishedResults, documents: Documen
   if (!release) return null
   const earlier = listGivenBefore(filings, release.filed)
   const changes = release.guidance.flatMap((given) => changeSince(given, earlier) ?? [])
-  return { ...results, accession: release.accession, changes }
+  return { ...results, release, changes }
 }

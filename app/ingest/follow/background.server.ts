@@ -141,9 +141,9 @@ async function recordDead(
 const maxWholeMs = 15.5 * 60_000
 
 /**
- * Runs every minute. While EDGAR accepts filings, it reads the feed and sends the messages of new ones. A whole run,
- * every 15 minutes, also follows the daily index, sends the messages of all noted work, and updates the search lists,
- * the screener's columns and the reports. Returns whether what pages show may have changed.
+ * Runs every minute. While EDGAR accepts filings, it reads the feed. It sends the messages of noted work. A whole run,
+ * every 15 minutes, then follows the daily index, and updates the search lists, the screener's columns and the reports.
+ * Returns whether what pages show may have changed.
  */
 export async function runSchedule(
   bindings: Bindings,
@@ -155,8 +155,20 @@ export async function runSchedule(
   let hasNews = true
   try {
     const effects = backgroundEffects(bindings, settings, log, options)
-    if (isWhole || (await isWholeRunLate(effects))) await runSteps(effects, bindings, settings, log)
-    else hasNews = await followOnly(effects, bindings, settings, log)
+    let sent = 0
+    const send = async () => {
+      sent += await sendNoted(effects.db, bindings, effects.now(), effects.outer)
+      if (sent) log.note("sent", sent)
+    }
+    const isFull = isWhole || (await isWholeRunLate(effects))
+    // New filings do not wait for the rest of the run, which takes long after a load.
+    const isRead = (isFull || isAccepting(effects.now())) && (await followCurrentFilings(effects))
+    await effects.close()
+    await send()
+    hasNews = isFull || isRead || sent > 0
+    if (isFull) await runSteps(effects, settings, log, send)
+    await runAlerts({ ...effects, settings, log, send: sendToHook(bindings, settings) }, isFull)
+    if (isFull) await reportStuck(effects)
   } catch (error) {
     log.note("error", error instanceof Error ? (error.stack ?? error.message) : String(error))
     throw error
@@ -172,34 +184,23 @@ async function isWholeRunLate({ db, now }: HandleEffects): Promise<boolean> {
   return now() - madeAt > maxWholeMs
 }
 
-async function followOnly(
-  effects: ReturnType<typeof backgroundEffects>,
-  bindings: Bindings,
-  settings: Settings,
-  log: RequestLog,
-): Promise<boolean> {
-  const { date, time } = toNewYork(effects.now())
-  const isAccepting = nextBusinessDay(date) === date && time >= acceptedFrom && time <= acceptedUntil
-  const hasNews = isAccepting && (await followCurrentFilings(effects))
-  await effects.close()
-  if (hasNews) log.note("sent", await sendNoted(effects.db, bindings, effects.now(), effects.outer))
-  await runAlerts({ ...effects, settings, log, send: sendToHook(bindings, settings) }, false)
-  return hasNews
-}
-
 /** EDGAR accepts filings from 6:00 to 22:00 in New York. The feed has the last ones some minutes later. */
 const [acceptedFrom, acceptedUntil] = ["06:00", "22:15"]
 
+function isAccepting(now: number): boolean {
+  const { date, time } = toNewYork(now)
+  return nextBusinessDay(date) === date && time >= acceptedFrom && time <= acceptedUntil
+}
+
 async function runSteps(
   effects: ReturnType<typeof backgroundEffects>,
-  bindings: Bindings,
   settings: Settings,
   log: RequestLog,
+  send: () => Promise<void>,
 ): Promise<void> {
   const { db } = effects
   const steps: string[] = []
   log.note("steps", steps)
-  await followCurrentFilings(effects)
   if (await reconcileIndex(effects)) steps.push("index")
   await effects.close()
   const due: string[] = effects.edgar ? await listDueLists(db, effects.now()) : []
@@ -212,8 +213,7 @@ async function runSteps(
   notes.push(...(await listTextWork(effects, effects.edgar !== null && settings.FILL !== "0")))
   if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
   await db.batch([...endOldWorkSql(db, effects.now()), ...pruneMarketSql(db, toIsoDate(effects.now()))])
-  const sent = await sendNoted(db, bindings, effects.now(), effects.outer)
-  if (sent) log.note("sent", sent)
+  await send()
   steps.push(...(await gatherChanged(effects)))
   if (await isReportOld(db, effects.now())) {
     steps.push("report")
@@ -224,6 +224,4 @@ async function runSteps(
     "waiting",
     backlog.kinds.reduce((sum, { waiting }) => sum + waiting, 0),
   )
-  await runAlerts({ ...effects, settings, log, send: sendToHook(bindings, settings) })
-  await reportStuck(effects)
 }

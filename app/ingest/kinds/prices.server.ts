@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { append } from "~/lib/collections"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
@@ -55,7 +56,7 @@ export const pricesData = defineKind({
     const securities = new Map<Ticker, PricesPart[]>()
     for (const part of prices) {
       const ticker = tickerOf(part, tickersOf)
-      securities.set(ticker, [...(securities.get(ticker) ?? []), { ...part, ticker }])
+      append(securities, ticker, { ...part, ticker })
     }
     const metrics = await Promise.all(
       [...securities].map(async ([ticker, parts]) => {

@@ -5,6 +5,7 @@ import type { FilingsKind } from "~/ingest/kinds/kinds.server"
 import type { Cik } from "~/lib/cik"
 import type { StoredDocument } from "~/lib/document-kind"
 import type { ReadDocument } from "~/lib/loaded"
+import { SizedCache } from "~/lib/sized-cache"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { ReadFilings } from "~/model/filings/read-filings"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -45,6 +46,9 @@ interface ReaderEffects extends FilingsEffects {
 const leaseMs = 120_000
 /** The pause before a page asks the queue again for filings that it has not read. */
 const retriedAfterMs = 5 * 60_000
+/** Pages that do not need the filing list look for filings of a company once in this time: it takes three documents. */
+const lookedAfterMs = 60_000
+const lookedAt = new SizedCache<number>(5_000, 1)
 
 /** Reads a kind's filings of companies for pages. */
 export function filingsReader<T>(kind: FilingsKind<T>, effects: ReaderEffects): FilingsReader<T> {
@@ -84,6 +88,10 @@ export function filingsReader<T>(kind: FilingsKind<T>, effects: ReaderEffects): 
     },
     stored: async (cik) => (await documents.get(document, cik))?.body ?? null,
     requestBehind(cik) {
+      const key = sourceOf(kind, cik)
+      const isLookedFor = Math.abs(effects.now() - (lookedAt.get(key) ?? 0)) < lookedAfterMs
+      if (!edgar || isLookedFor) return
+      lookedAt.set(key, effects.now(), 1)
       const work = async () => {
         const [filings, statements] = await Promise.all([
           documents.get(filingsKind, cik),

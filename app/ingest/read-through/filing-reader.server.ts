@@ -31,8 +31,8 @@ import {
   sectionKind,
   wordsKind,
 } from "~/stores/document-kinds"
-import type { FilingGuard } from "./filing-guard.server"
 import type { IngestEffects } from "./live.server"
+import type { FilingGuard } from "./stranger-guards.server"
 import { withinBudget } from "./time-budget.server"
 
 type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now" | "wait"> & {
@@ -240,11 +240,12 @@ export function filingReader(
         return words
       }),
     storedWords: (cik) => reading(async () => new Set(await documents.listKeys(wordsKind, `${cik}.`))),
-    redline: (before, after, item) =>
+    redline: (before, after, item, mayFetch = true) =>
       reading(async () => {
         const key = `${readingKey(after)}.${before.accession}.${item}`.slice(0, 120)
         const known = await documents.get(redlineKind, key)
         if (known) return known.body
+        await Promise.all([before, after].map((ref) => requireStored(ref, mayFetch)))
         const [old, current] = await Promise.all([whole(before), whole(after)])
         const made = await runInSlices(deriveRedline(old, current, item), () => wait(0))
         await documents.put(redlineKind, key, now(), made)

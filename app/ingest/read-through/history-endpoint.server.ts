@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { requireToken } from "~/ingest/apply/endpoint.server"
-import { readAsked } from "~/ingest/apply/read-asked.server"
+import { question } from "~/ingest/apply/question.server"
 import { historyData, historyReading } from "~/ingest/kinds/history.server"
 import { cikSchema } from "~/lib/value-schemas"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -21,19 +20,24 @@ interface HistoryEndpointEffects {
 const asked = z.object({ cik: cikSchema, isAbsentDue: z.boolean() })
 
 /** Reads a company's next filings from before XBRL and answers how many wait, until none do. */
-export async function readHistory(request: Request, effects: HistoryEndpointEffects): Promise<Response> {
-  await requireToken(request, effects.settings)
-  const { db, documents, settings, log } = effects
-  const parsed = await readAsked(request, asked)
-  if (!parsed) return Response.json({ error: "The body names no company." }, { status: 400 })
-  const { cik, ...subject } = parsed
+export const readHistory = question(asked, readNext)
+
+async function readNext(
+  { cik, ...subject }: z.infer<typeof asked>,
+  { db, documents, settings, log }: HistoryEndpointEffects,
+) {
   const live = liveEffects(db, documents, settings, log, { lane: "background" })
   const kind = { name: historyData.name, reading: historyReading }
-  const question = { subject, urgency: "behind", unread: [], isNoted: false } as const
   let waiting = 0
-  const source = toSource(kind, cik, question, live, (left) => {
-    waiting = left
-  })
+  const source = toSource(
+    kind,
+    cik,
+    { subject, urgency: "behind", unread: [], isNoted: false },
+    live,
+    (left) => {
+      waiting = left
+    },
+  )
   const outcome = await refreshSource(source, live)
   await live.close()
   const isBusy = outcome === "busy"
@@ -42,11 +46,11 @@ export async function readHistory(request: Request, effects: HistoryEndpointEffe
     documents.get(readingsKind, cik),
     documents.get(historyKind, cik),
   ])
-  return Response.json({
+  return {
     isBusy,
     waiting,
     read: readings?.body.readings.length ?? 0,
     absent: readings?.body.absent.length ?? 0,
     facts: history?.body.facts.length ?? 0,
-  })
+  }
 }

@@ -14,10 +14,9 @@ import type { InvestorDocument } from "~/model/holdings/investor-document"
 import type { Settings } from "~/platform/env.server"
 import { filingTableKind } from "~/stores/document-kinds"
 import type { ReaderScope } from "./company-readers.server"
-import { investorGuard } from "./investor-guard.server"
 import { ownReader } from "./own-readings.server"
 import { fullTextSearch } from "./search-full-text.server"
-import type { AllowanceEffects } from "./stranger-allowance.server"
+import { type AllowanceEffects, investorGuard } from "./stranger-guards.server"
 
 export interface OtherReaders {
   /** Filed documents converted for reading. */

@@ -2,7 +2,7 @@ import { toNetwork } from "~/lib/network-address"
 import type { Settings } from "~/platform/env.server"
 import { keyedHash } from "~/platform/keyed-hash.server"
 import { returnToLimits, takeFromLimit, takeFromNetworks } from "~/platform/limits.server"
-import type { AllowanceEffects } from "./stranger-allowance.server"
+import type { AllowanceEffects } from "./stranger-guards.server"
 
 interface LimitEffects extends AllowanceEffects {
   settings: Pick<Settings, "SESSION_SECRET" | "READ_THROUGH_LIMIT">

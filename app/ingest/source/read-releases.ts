@@ -10,7 +10,6 @@ import {
   nameQuarter,
   type ReleaseContent,
 } from "~/model/releases/collect-release"
-import { collectReleaseTables } from "~/model/releases/collect-release-tables"
 import { readGuidance } from "~/model/releases/guidance"
 import { readMetrics } from "~/model/releases/operating-metrics"
 import { readReleaseStatements } from "~/model/releases/read-release"
@@ -75,20 +74,16 @@ async function readRelease(
   const { filing, periodEnd } = release
   const unread = toUnread(release)
   try {
-    const names = releaseNames(await listNames(cik, filing, edgar), filing.primaryDocument)
-    const read = { ...unread }
+    const names = releaseNames(await listNames(cik, filing, edgar), filing)
     const contents: ReleaseContent[] = []
     for (const name of names) {
       const text = await readText(cik, filing, name, edgar, raw)
-      if (text === null) continue
-      contents.push(collectRelease(filing.accession, name, text))
-      if (read.statements.length > 0) continue
-      read.statements = readReleaseStatements(collectReleaseTables(filing.accession, name, text), periodEnd)
-      if (read.statements.length > 0) read.document = name
+      if (text !== null) contents.push(collectRelease(filing.accession, name, text))
     }
     const content = joinContents(contents)
     const fiscalYear = getFiscalYear(release.fiscalYearEnd, 0)
     const about = nameQuarter(content, { end: periodEnd, quarter: release.quarter, fiscalYear })
+    const read = { ...unread, ...readReleaseStatements(content.tables, about) }
     read.reconciliations = readReconciliations(content.tables, about)
     read.guidance = readGuidance(content, about)
     read.metrics = readMetrics(content.tables, about)
@@ -103,14 +98,14 @@ async function readRelease(
   }
 }
 
-/** The documents of a filing that can be its release, EX-99.1 by its name first. */
-function releaseNames(names: readonly string[], primaryDocument: string): string[] {
+/** The documents of a filing that can be its release, EX-99.1 by its name first; a 6-K can be one itself. */
+function releaseNames(names: readonly string[], { form, primaryDocument }: SubmittedFiling): string[] {
   const primary = primaryDocument.split("/").at(-1)
-  const isRelease = (name: string) => /99[-_.]?0?1/i.test(name)
+  const rankOf = (name: string) => (name === primary ? 2 : /99[-_.]?0?1/i.test(name) ? 0 : 1)
   return names
-    .filter((name) => /\.(?:html?|txt)$/i.test(name) && name !== primary)
+    .filter((name) => /\.(?:html?|txt)$/i.test(name) && (name !== primary || form === "6-K"))
     .filter((name) => !/^R\d+\.htm$|-index|^\d{10}-\d{2}-\d{6}\.txt$/i.test(name))
-    .sort((a, b) => Number(isRelease(b)) - Number(isRelease(a)))
+    .sort((a, b) => rankOf(a) - rankOf(b))
     .slice(0, maxDocuments)
 }
 

@@ -1,6 +1,5 @@
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm, formName } from "~/edgar/form-names"
-import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Cusip } from "~/lib/cusip"
 import { formatDay, type IsoDate } from "~/lib/dates"
@@ -11,7 +10,8 @@ import { readerAddress } from "~/model/filings/reader-address"
 import type { RecentFiling } from "~/model/filings/recent-filings"
 import { formatMeasure } from "~/model/releases/format-measure"
 import { formatGuidancePeriod, type GuidanceChange, nameGuidance } from "~/model/releases/guidance-outcome"
-import type { Guidance } from "~/model/releases/release-document"
+import { listQuarterMetrics } from "~/model/releases/quarter-metrics"
+import type { Guidance, ReleaseFiling } from "~/model/releases/release-document"
 import type { AlertEvent } from "./alert"
 import type { AlertSubject } from "./alert-subject"
 import { getTime } from "./news-time"
@@ -143,9 +143,37 @@ export function resultsEvent(results: PublishedResults, subject: AlertSubject): 
   }
 }
 
+/** Results with their release, which was read, and what became of earlier guidance. */
+export interface ReadResults extends PublishedResults {
+  release: ReleaseFiling
+  changes: GuidanceChange[]
+}
+
+/** The operating metrics of a results release; null if it has none. */
+export function metricsEvent({ release, ...results }: ReadResults, subject: AlertSubject): AlertEvent | null {
+  const metrics = listQuarterMetrics(release)
+  if (metrics.length === 0) return null
+  const { quarter, fiscalYear, periodEnd } = results
+  const listed = metrics.slice(0, 3).map(({ label, unit, value, yearAgo }) => {
+    const before = yearAgo === null ? "" : ` (year before ${formatMeasure(yearAgo, unit)})`
+    return `${label}: ${formatMeasure(value, unit)}${before}`
+  })
+  return {
+    ...resultsEvent(results, subject),
+    id: `metrics:${release.accession}`,
+    title: `${subject.label}: operating metrics ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
+    detail: withMore(listed, metrics.length),
+  }
+}
+
+function withMore(listed: readonly string[], count: number): string {
+  const more = count - listed.length
+  return [...listed, more > 0 ? `${more} more` : ""].filter(Boolean).join("; ")
+}
+
 /** The expected figures that a results release raises or lowers; null if it moves none. */
 export function guidanceEvent(
-  { accession, changes, ...results }: PublishedResults & { accession: Accession; changes: GuidanceChange[] },
+  { release, changes, ...results }: ReadResults,
   subject: AlertSubject,
 ): AlertEvent | null {
   const moved = changes.filter(({ change }) => change === "raised" || change === "lowered")
@@ -158,12 +186,11 @@ export function guidanceEvent(
     const subject = `${nameGuidance(given)} (${formatGuidancePeriod(given)})`
     return `${subject}: ${formatRange(given)}, before ${formatRange(before)}`
   })
-  const more = moved.length - listed.length
   return {
     ...resultsEvent(results, subject),
-    id: `guidance:${accession}`,
+    id: `guidance:${release.accession}`,
     title: `${subject.label} ${verb} its guidance`,
-    detail: [...listed, more > 0 ? `${more} more` : ""].filter(Boolean).join("; "),
+    detail: withMore(listed, moved.length),
   }
 }
 

@@ -6,7 +6,7 @@ export const topicLabels: Record<AlertTopic, string> = {
   insiders: "Insider purchases",
   owners: "Owners above 5 %",
   gurus: "Guru investors",
-  results: "Results and changes of guidance",
+  results: "Results, changes of guidance and operating metrics",
   entries: "Companies that enter a screen",
 }
 

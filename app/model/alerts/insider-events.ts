@@ -1,7 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import { formatDay, type IsoDate } from "~/lib/dates"
-import { countText, formatCompactUsd } from "~/lib/numbers"
+import { countText, formatCompactUsd, sumKnown } from "~/lib/numbers"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { personName } from "~/model/insiders/owner-words"
 import type { AlertEvent } from "./alert"
@@ -33,12 +33,12 @@ function listTrades(rows: InsiderRow[], sinceMs: number) {
   return [...groupBy(trades, ({ accession, code }) => `${accession} ${code}`).values()].flatMap((lines) => {
     const [first] = lines
     if (!first) return []
-    const shares = sum(lines.map((line) => line.shares))
+    const shares = sumKnown(lines.map((line) => line.shares))
     const verb = first.code === "P" ? "bought" : "sold"
     return {
       ...first,
       owner: personName(first.owner),
-      value: sum(lines.map((line) => line.value)),
+      value: sumKnown(lines.map((line) => line.value)),
       words: `${verb} ${shares === null ? "shares" : countText(shares, "share")}`,
     }
   })
@@ -67,12 +67,6 @@ function toTradeEvent(
       .join(", "),
     path,
   }
-}
-
-/** Null if no line has a figure. */
-function sum(figures: (number | null)[]): number | null {
-  const known = figures.filter((figure) => figure !== null)
-  return known.length ? known.reduce((total, figure) => total + figure, 0) : null
 }
 
 /** A cluster of the market; it is news once, however it grows. */

@@ -1,5 +1,5 @@
 import { explainWidth } from "~/lib/csv/csv-records"
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { type IsoDate, isIsoDate, toNamedDay } from "~/lib/dates"
 import type { ExchangeRates } from "./exchange-rates"
 
 interface ReadRates {
@@ -7,10 +7,6 @@ interface ReadRates {
   rates: ExchangeRates | null
   refused: { line: number; reason: string }[]
 }
-
-const months = "January February March April May June July August September October November December".split(
-  " ",
-)
 
 /**
  * Reads the European Central Bank's reference rates as it publishes them: `eurofxref.csv` of a day, or
@@ -70,7 +66,5 @@ function isRate(cell: string): boolean {
 /** `2026-11-20`, or the same as `20 November 2026`. */
 function readDay(cell: string): string | null {
   const [, date = "", name = "", year = ""] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(cell) ?? []
-  const month = months.indexOf(name) + 1
-  const day = month ? `${year}-${String(month).padStart(2, "0")}-${date.padStart(2, "0")}` : cell
-  return isIsoDate(day) ? day : null
+  return toNamedDay(year, name, date) ?? (isIsoDate(cell) ? cell : null)
 }

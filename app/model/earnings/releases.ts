@@ -2,7 +2,7 @@ import { acceptedAt, stampClock } from "~/edgar/acceptance-time"
 import { parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm, isAmendment, isAnnual, isPeriodic } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { addDays, daysBetween, type IsoDate, toIsoDate } from "~/lib/dates"
 
 /** A quarter and the filing that first published its results. */
 export interface Release {
@@ -31,80 +31,122 @@ const maxLagDays = 110
 
 /** At most one release for each fiscal period, oldest first. */
 export function findReleases(filings: SubmittedFiling[]): Release[] {
-  const candidates = releaseFilings(filings)
-  const clock = stampClock(filings)
-  const dated = candidates
-    .map((filing) => {
-      const accepted = acceptedAt(filing, clock)
-      return { filing, date: accepted?.date ?? filing.filed, time: accepted?.time ?? null }
-    })
-    .sort((a, b) => a.date.localeCompare(b.date))
-  const periods = withOpenPeriod(listPeriods(filings))
-  const offered = periods.map((period, index) => {
-    const next = periods[index + 1]?.end ?? "9999-12-31"
+  const candidates = listCandidates(filings)
+  const listed = withOpenPeriod(listPeriods(filings))
+  const periods = withInterim(listed)
+  const offered = periods.map((period) => {
+    const following = listed.includes(period) ? listed : periods
+    const next = following.find(({ end }) => end > period.end)?.end ?? "9999-12-31"
     const until = period.report ? addDays(period.report.filed, 1) : addDays(period.end, maxLagDays)
-    return {
-      period,
-      releases: dated.filter(
-        ({ date }) =>
-          date > period.end && date <= until && date <= addDays(period.end, maxLagDays) && date <= next,
-      ),
-    }
+    const inTime = candidates.filter(
+      ({ date }) =>
+        date > period.end && date <= until && date <= addDays(period.end, maxLagDays) && date <= next,
+    )
+    const sure = inTime.filter(({ isSure }) => isSure)
+    return { period, releases: sure.length > 0 ? sure : inTime }
   })
-  return chooseByUsualLag(offered).map(({ period, release }) => ({
-    periodEnd: period.end,
-    quarter: period.quarter,
-    fiscalYearEnd: period.fiscalYearEnd,
-    date: release.date,
-    time: release.time,
-    filing: release.filing,
-    report: period.report,
-  }))
-}
-
-/** Filings of results: 8-Ks with item 2.02 (12 before 2004-08) and 6-Ks with such a description. */
-function releaseFilings(filings: SubmittedFiling[]): SubmittedFiling[] {
-  return filings.filter((filing) => {
-    if (isAmendment(filing.form)) return false
-    const form = baseForm(filing.form)
-    if (form === "8-K") return parseEightKItems(filing.items).some((item) => item === "2.02" || item === "12")
-    return form === "6-K" && /result|earning|quarter|interim|half.?year/i.test(filing.description)
-  })
+  const chosen = chooseByUsualLag(offered)
+  return chosen
+    .filter(({ release }, index) => release !== chosen[index - 1]?.release)
+    .map(({ period, release }) => ({
+      periodEnd: period.end,
+      quarter: period.quarter,
+      fiscalYearEnd: period.fiscalYearEnd,
+      date: release.date,
+      time: release.time,
+      filing: release.filing,
+      report: period.report,
+    }))
 }
 
 interface Dated {
   filing: SubmittedFiling
   date: IsoDate
   time: string | null
+  /** False for a filing that can be about anything else: it counts on the usual day of results alone. */
+  isSure: boolean
 }
+
+/** 8-Ks with item 2.02 (12 before 2004-08) and 6-Ks described as results, then 8-Ks with item 7.01; oldest first. */
+function listCandidates(filings: SubmittedFiling[]): Dated[] {
+  const clock = stampClock(filings)
+  return filings
+    .flatMap((filing) => {
+      const isSure = isOfResults(filing)
+      if (!isSure && !isFurnished(filing)) return []
+      const accepted = acceptedAt(filing, clock)
+      return [{ filing, date: accepted?.date ?? filing.filed, time: accepted?.time ?? null, isSure }]
+    })
+    .sort((a, b) => a.date.localeCompare(b.date))
+}
+
+function isOfResults({ form, items, description }: SubmittedFiling): boolean {
+  if (form === "6-K") return /result|earning|quarter|interim|half.?year/i.test(description)
+  return form === "8-K" && parseEightKItems(items).some((item) => item === "2.02" || item === "12")
+}
+
+function isFurnished({ form, items }: SubmittedFiling): boolean {
+  return form === "8-K" && parseEightKItems(items).includes("7.01")
+}
+
+interface Chosen {
+  period: FiscalPeriod
+  releases: Dated[]
+  release: Dated
+}
+
+const maxDaysFromUsual = 10
 
 /**
  * Some companies file item 2.02 several times a quarter (monthly sales, deliveries). The first pass takes the last
  * one before the period's report, the second the one nearest to the usual lag of that fiscal quarter.
  */
-function chooseByUsualLag(offered: { period: FiscalPeriod; releases: Dated[] }[]) {
-  const lag = (period: FiscalPeriod, release: Dated) => daysBetween(period.end, release.date)
+function chooseByUsualLag(offered: Omit<Chosen, "release">[]): Chosen[] {
   let chosen = offered.flatMap(({ period, releases }) => {
     const release = releases.at(-1)
     return release ? [{ period, releases, release }] : []
   })
   for (let pass = 0; pass < 2; pass++) {
     const before = chosen
-    chosen = before.map(({ period, releases, release: last }) => {
-      const lags = before
-        .filter(
-          (other) =>
-            other.period.quarter === period.quarter &&
-            Math.abs(daysBetween(other.period.end, period.end)) < 4 * 366,
-        )
-        .map((other) => lag(other.period, other.release))
-      const usual = median(lags) ?? 0
-      const distance = (release: Dated) => Math.abs(lag(period, release) - usual)
-      const [nearest] = [...releases].sort((a, b) => distance(a) - distance(b))
-      return { period, releases, release: nearest ?? last }
+    chosen = before.map((each) => {
+      const distance = distanceFromUsual(each.period, before)
+      const [nearest] = [...each.releases].sort((a, b) => distance(a) - distance(b))
+      return { ...each, release: nearest ?? each.release }
     })
   }
-  return chosen
+  return chosen.filter(
+    ({ period, release }) =>
+      release.isSure || distanceFromUsual(period, chosen, Infinity)(release) <= maxDaysFromUsual,
+  )
+}
+
+/** The days between a release and the usual lag of its fiscal quarter; without a usual one, from `otherwise`. */
+function distanceFromUsual(period: FiscalPeriod, chosen: readonly Chosen[], otherwise = 0) {
+  const lag = ({ end }: FiscalPeriod, { date }: Dated) => daysBetween(end, date)
+  const lags = chosen
+    .filter(
+      (other) =>
+        other.release.isSure &&
+        other.period.quarter === period.quarter &&
+        Math.abs(daysBetween(other.period.end, period.end)) < 4 * 366,
+    )
+    .map((other) => lag(other.period, other.release))
+  const usual = median(lags) ?? otherwise
+  return (release: Dated) => Math.abs(lag(period, release) - usual)
+}
+
+/** With the quarters of years that have a report of the year alone, as those of foreign companies. */
+function withInterim(periods: FiscalPeriod[]): FiscalPeriod[] {
+  return periods.flatMap((period, index) => {
+    const isForeign = /^(?:20|40)-F/.test(period.report?.form ?? "")
+    const next = periods[index + 1]
+    if (!isForeign || (next && next.quarter !== 4)) return [period]
+    const fiscalYearEnd = addYear(period.end)
+    const quarters = ([1, 2, 3] as const).map((quarter) => ({
+      ...{ end: addQuarters(period.end, quarter), quarter, fiscalYearEnd, report: null },
+    }))
+    return [period, ...quarters]
+  })
 }
 
 /** The fiscal periods with a report in a filing list, oldest first. */
@@ -165,6 +207,12 @@ export function nextPeriod(periods: FiscalPeriod[]): FiscalPeriod | null {
     fiscalYearEnd: quarter === 4 ? end : quarter === 1 ? addYear(last.end) : last.fiscalYearEnd,
     report: null,
   }
+}
+
+function addQuarters(date: IsoDate, count: number): IsoDate {
+  const [year = 0, month = 1, day] = addDays(date, 1).split("-").map(Number)
+  if (day !== 1) return addDays(date, 91 * count)
+  return addDays(toIsoDate(Date.UTC(year, month - 1 + 3 * count)), -1)
 }
 
 /** One year later: the same month's end for a month's end, otherwise 52 weeks, as for 52/53-week years. */

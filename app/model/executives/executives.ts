@@ -4,6 +4,7 @@ import type { OwnershipEntry } from "~/edgar/insiders/ownership"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
+import { groupBy } from "~/lib/collections"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { InsidersDocument, OwnershipFiling } from "~/model/insiders/insiders-document"
 import { ownerName, ownerRole, personName } from "~/model/insiders/owner-words"
@@ -40,15 +41,9 @@ const silentAfterDays = 2 * 365
 /** Officers and directors, officers first, then by name. Persons who are only owners of 10 % are left out. */
 export function listExecutives(document: InsidersDocument, asOf: IsoDate): Executive[] {
   const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
-  const byOwner = new Map<string, Signed[]>()
-  for (const filing of own) {
-    // A form with several owners does not say which lines are whose.
-    for (const owner of filing.content.owners) {
-      const key = owner.cik ?? owner.name
-      byOwner.set(key, [...(byOwner.get(key) ?? []), { filing, owner }])
-    }
-  }
-  return [...byOwner.values()]
+  // A form with several owners does not say which lines are whose.
+  const signed = own.flatMap((filing) => filing.content.owners.map((owner) => ({ filing, owner })))
+  return [...groupBy(signed, ({ owner }) => owner.cik ?? owner.name).values()]
     .flatMap((signed) => toExecutive(signed, asOf) ?? [])
     .sort((a, b) => Number(b.isOfficer) - Number(a.isOfficer) || a.name.localeCompare(b.name))
 }

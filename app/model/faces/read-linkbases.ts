@@ -1,4 +1,4 @@
-import type { Calculations } from "~/edgar/xbrl/calculation-linkbase"
+import type { Calculations, Summand } from "~/edgar/xbrl/calculation-linkbase"
 import type { Labels } from "~/edgar/xbrl/label-linkbase"
 import type { LinkedStatement } from "~/edgar/xbrl/meta-links"
 import type { Presentation } from "~/edgar/xbrl/presentation-linkbase"
@@ -22,15 +22,8 @@ export function toPresentedFaces(
       lines: withoutRepeated(
         printed.map(({ id, concept, labelRole }) => {
           const roles = labels.get(id)
-          const summand = summands?.get(id)
-          return {
-            concept: toFaceConcept(id),
-            label: (labelRole && roles?.get(labelRole)) || roles?.get("label") || conceptLabel(concept),
-            parent: summand ? toFaceConcept(summand.parent) : null,
-            weight: summand?.weight ?? 1,
-            isNegated: /^negated/i.test(labelRole ?? ""),
-            isInstant: isBalanceRole(labelRole),
-          }
+          const label = (labelRole && roles?.get(labelRole)) || roles?.get("label") || conceptLabel(concept)
+          return toLine(id, label, labelRole, summands?.get(id) ?? null)
         }),
       ),
     }
@@ -52,23 +45,23 @@ export function toLinkedFaces(statements: readonly LinkedStatement[]): Presented
       if (isStructure.test(name) || /Abstract$/.test(name)) return
       const [labelRole, label] = [...labels].find(([key]) => /^(negated|total|terse|periodEnd)/i.test(key)) ??
         [...labels].find(([key]) => key === "label") ?? [null, conceptLabel(name)]
-      lines.push({
-        concept: toFaceConcept(id),
-        label,
-        parent: summand ? toFaceConcept(summand.parent) : null,
-        weight: summand?.weight ?? 1,
-        isNegated: /^negated/i.test(labelRole ?? ""),
-        isInstant: isBalanceRole(labelRole),
-      })
+      lines.push(toLine(id, label, labelRole, summand))
     }
     for (const each of concepts) if (!concepts.some(({ id }) => id === each.summand?.parent)) add(each)
     return { role, lines }
   })
 }
 
-/** Cash at the start and the end of a period is printed in a statement of flows. */
-function isBalanceRole(labelRole: string | null): boolean {
-  return /period(start|end)/i.test(labelRole ?? "")
+function toLine(id: string, label: string, labelRole: string | null, summand: Summand | null): FaceLine {
+  return {
+    concept: toFaceConcept(id),
+    label,
+    parent: summand ? toFaceConcept(summand.parent) : null,
+    weight: summand?.weight ?? 1,
+    isNegated: /^negated/i.test(labelRole ?? ""),
+    // Cash at the start and the end of a period is printed in a statement of flows.
+    isInstant: /period(start|end)/i.test(labelRole ?? ""),
+  }
 }
 
 function withoutRepeated(lines: FaceLine[]): FaceLine[] {

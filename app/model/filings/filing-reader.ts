@@ -39,7 +39,13 @@ export interface FilingReader {
   words: (ref: DocumentRef, mayFetch: boolean) => Promise<Reading<FilingWords>>
   /** Keys of the documents of a company whose words are stored, as `wordsKey` makes them. */
   storedWords: (cik: Cik) => Promise<Reading<ReadonlySet<string>>>
-  redline: (before: DocumentRef, after: DocumentRef, item: string) => Promise<Reading<RedlineDocument>>
+  /** With the same condition for both documents; they may be fetched unless it is said. */
+  redline: (
+    before: DocumentRef,
+    after: DocumentRef,
+    item: string,
+    mayFetch?: boolean,
+  ) => Promise<Reading<RedlineDocument>>
   /** The bytes of a file, such as an image. */
   file: (cik: Cik, accession: Accession, name: string) => Promise<Reading<Uint8Array<ArrayBuffer>>>
 }

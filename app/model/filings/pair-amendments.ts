@@ -1,5 +1,6 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import { append, groupBy } from "~/lib/collections"
 
 export interface Amendments {
   /** The original filing, by the amendment's accession number. */
@@ -13,23 +14,18 @@ export interface Amendments {
  * several. An ambiguous amendment is not paired.
  */
 export function pairAmendments(filings: SubmittedFiling[]): Amendments {
-  const candidates = new Map<string, SubmittedFiling[]>()
-  for (const filing of filings) {
-    if (isAmendment(filing.form) || !filing.period) continue
-    const key = `${baseForm(filing.form)} ${filing.period}`
-    candidates.set(key, [...(candidates.get(key) ?? []), filing])
-  }
+  const keyOf = ({ form, period }: SubmittedFiling) => `${baseForm(form)} ${period}`
+  const originalFilings = filings.filter(({ form, period }) => !isAmendment(form) && period)
+  const candidates = groupBy(originalFilings, keyOf)
   const originals: Amendments["originals"] = new Map()
   const amendments: Amendments["amendments"] = new Map()
   for (const filing of filings) {
     if (!isAmendment(filing.form)) continue
-    const earlier = (candidates.get(`${baseForm(filing.form)} ${filing.period}`) ?? []).filter(
-      (each) => each.filed <= filing.filed,
-    )
+    const earlier = (candidates.get(keyOf(filing)) ?? []).filter((each) => each.filed <= filing.filed)
     const original = earlier.length > 1 ? onlyWithItems(earlier, filing.items) : earlier[0]
     if (!original) continue
     originals.set(filing.accession, original)
-    amendments.set(original.accession, [...(amendments.get(original.accession) ?? []), filing])
+    append(amendments, original.accession, filing)
   }
   return { originals, amendments }
 }

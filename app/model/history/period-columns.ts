@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
+import { addDays, daysBetween, type IsoDate, isIsoDate, monthNumber, toNamedDay } from "~/lib/dates"
 import type { PrintedLine } from "./printed-lines"
 import { monthsBefore } from "./scale-schedule"
 
@@ -227,13 +227,9 @@ function clampDate(year: number, day: string): IsoDate | null {
 }
 
 function toDate(month: string, day: string, year: string): IsoDate | null {
-  const index = months.findIndex((name) =>
-    name.startsWith(month.toLowerCase().replace(/\W/g, "").slice(0, 3)),
-  )
-  if (index < 0 || month.replace(/\W/g, "").length < 3) return null
-  const date = `${year}-${String(index + 1).padStart(2, "0")}-${day.replace(/\D/g, "").padStart(2, "0")}`
-  if (isIsoDate(date)) return date
-  return index === 1 && Number.parseInt(day, 10) === 29 ? `${year}-02-28` : null
+  const digits = day.replace(/\D/g, "")
+  const isLeapDay = monthNumber(month) === 2 && Number(digits) === 29
+  return toNamedDay(year, month, digits) ?? (isLeapDay ? `${year}-02-28` : null)
 }
 
 function isSameOrder(a: readonly string[], b: readonly string[]): boolean {

@@ -17,7 +17,6 @@ export type FigureCell = {
 export type PrintedLine = {
   words: PrintedWord[]
   label: string
-  indent: number
   cells: FigureCell[]
 }
 
@@ -101,7 +100,6 @@ function toLine(words: PrintedWord[]): PrintedLine {
       .slice(0, from)
       .map(({ text }) => text)
       .join(" "),
-    indent: words[0]?.left ?? 0,
     cells: toCells(clean.slice(from)),
   }
 }

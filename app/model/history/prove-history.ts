@@ -1,6 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { compareText } from "~/lib/text/compare-text"
 import type { HistoryDocument, HistoryFact } from "./history-document"
 import type { OldFilingReading, PrintedFigure } from "./old-filing"
 import { scaleSchedule } from "./scale-schedule"
@@ -13,7 +14,9 @@ const schedulesRefused = "The scale of its data schedule could not be confirmed 
  * the schedule, or the rest of their printed row. Unproven and contradicted figures are left out and counted.
  */
 export function proveHistory(cik: Cik, readings: readonly OldFilingReading[]): HistoryDocument {
-  const ordered = [...readings].sort((a, b) => compare(a.filed, b.filed) || compare(a.accession, b.accession))
+  const ordered = [...readings].sort(
+    (a, b) => compareText(a.filed, b.filed) || compareText(a.accession, b.accession),
+  )
   const reasons = ordered.map((reading) => reading.reason)
   const printed = ordered.flatMap((reading) => reading.figures)
   const all = ordered.map((reading, filing) => {
@@ -28,7 +31,7 @@ export function proveHistory(cik: Cik, readings: readonly OldFilingReading[]): H
     ordered.map(({ period }) => period),
   )
   const candidates = all.flatMap((figures, filing) =>
-    figures.map((figure) => toCandidate(figure, filing, ordered, toEnd)),
+    figures.map((figure) => toCandidate(figure, filing, toEnd)),
   )
   weighFigures(candidates)
   const facts = [...groupBy(candidates, (each) => each.key).values()].flatMap(toFacts)
@@ -48,22 +51,14 @@ export function proveHistory(cik: Cik, readings: readonly OldFilingReading[]): H
   }
 }
 
-function toCandidate(
-  figure: PrintedFigure,
-  filing: number,
-  readings: readonly OldFilingReading[],
-  toEnd: (end: string) => string,
-): Candidate {
+function toCandidate(figure: PrintedFigure, filing: number, toEnd: (end: string) => string): Candidate {
   const end = toEnd(figure.end)
   const start = alignStart(figure.start, toEnd)
-  const reading = readings[filing]
-  if (!reading) throw new RangeError(`No filing ${filing}`)
   return {
     ...figure,
     start,
     end,
     filing,
-    accession: reading.accession,
     key: `${figure.row} ${figure.unit} ${start ? monthsBetween(start, end) : ""} ${end}`,
     proof: null,
     contradicted: false,
@@ -113,10 +108,6 @@ function toFact(candidate: Candidate): HistoryFact {
   const { row, basis, unit, start, end, value, filing, label, document, anchor, proof } = candidate
   if (proof === null) throw new RangeError(`${row} of ${end} is not proven`)
   return { row, basis, unit, start, end, value, filing, label, document, anchor, proof }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Years of 52 and 53 weeks end within this many days of each other. */

@@ -1,6 +1,6 @@
 import { parseDataSchedule } from "~/edgar/data-schedule"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { type IsoDate, toNamedDay } from "~/lib/dates"
 import { innerName } from "~/model/filings/inner-document"
 import { isHtml } from "~/model/reading/read-filing"
 import type { ReadingDocument } from "~/model/reading/reading-document"
@@ -168,20 +168,13 @@ function isReport(type: string): boolean {
 
 /** The period that the cover names, where no header does. */
 function coverPeriod(text: string, isInterim: boolean): IsoDate | null {
-  const cover = text
-    .slice(0, 60_000)
-    .replace(/<[^>]{0,300}>/g, " ")
-    .replace(/&nbsp;|&#160;/g, " ")
-    .slice(0, 12_000)
-  const named = isInterim
-    ? /\bperiod\s+ended:?\s+([A-Z]\w{2,8})\s+(\d{1,2})\s*,\s*(\d{4})/i.exec(cover)
-    : /\byears?\s+ended:?\s+([A-Z]\w{2,8})\s+(\d{1,2})\s*,\s*(\d{4})/i.exec(cover)
-  const month = names.indexOf((named?.[1] ?? "").slice(0, 3).toLowerCase()) + 1
-  const date = `${named?.[3]}-${String(month).padStart(2, "0")}-${(named?.[2] ?? "").padStart(2, "0")}`
-  return isIsoDate(date) ? date : null
+  const cover = plainText(text.slice(0, 60_000)).slice(0, 12_000)
+  const [, month = "", day = "", year = ""] =
+    (isInterim
+      ? /\bperiod\s+ended:?\s+([A-Z]\w{2,8})\s+(\d{1,2})\s*,\s*(\d{4})/i.exec(cover)
+      : /\byears?\s+ended:?\s+([A-Z]\w{2,8})\s+(\d{1,2})\s*,\s*(\d{4})/i.exec(cover)) ?? []
+  return toNamedDay(year, month, day)
 }
-
-const names = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 
 const maxText = 1_500
 

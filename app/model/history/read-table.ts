@@ -1,3 +1,4 @@
+import { activityTotals } from "~/model/financials/relations/relations"
 import { allRows } from "~/model/financials/rows/statement-rows"
 import { cashChanges } from "./cash-change"
 import { checkIdentities, checkPerShare, type TableRow } from "./check-figures"
@@ -138,18 +139,16 @@ function isUsable({ label, phrase }: LabeledLine, cells: readonly (FigureCell | 
   const isDeficit = /\bdeficit\b/.test(plain) && !/\bearnings\b/.test(whole)
   const isAbove = cells.some((cell) => (cell?.value ?? 0) > 0)
   // `Net cash used for financing   83   (138)`: the identity of the statement decides.
-  const isMixed = cells.some((cell) => (cell?.value ?? 0) < 0) && cashFlowTotals.has(phrase.row)
+  const isMixed = cells.some((cell) => (cell?.value ?? 0) < 0) && activityTotals.includes(phrase.row)
   return !((isLoss || isUse || isDeficit) && isAbove && !isMixed)
 }
-
-const cashFlowTotals = new Set(["operatingCashFlow", "investingCashFlow", "financingCashFlow"])
 
 /** A line of the statement of cash flows whose sign only a sum proves: increases are printed with or without a sign. */
 const changes = new Set(["changeReceivables", "changeInventory", "changePayables"])
 
 function hasClearSign({ row, label, values, checks }: TableRow): boolean {
   const isUse =
-    cashFlowTotals.has(row) && /\bused\b/i.test(label) && !/\b(?:provided|generated|from)\b/i.test(label)
+    activityTotals.includes(row) && /\bused\b/i.test(label) && !/\b(?:provided|generated|from)\b/i.test(label)
   const isMixed = values.some((value) => (value ?? 0) > 0) && values.some((value) => (value ?? 0) < 0)
   if (!changes.has(row) && !(isUse && isMixed)) return true
   return values.every((value, column) => !value || checks[column] === "holds")
@@ -180,9 +179,7 @@ const ofTheWhole = new Set([
   "incomeTax",
   "netIncome",
   "incomeToCommon",
-  "operatingCashFlow",
-  "investingCashFlow",
-  "financingCashFlow",
+  ...activityTotals,
   "exchangeRateEffect",
   "netChangeInCash",
 ])

@@ -1,4 +1,3 @@
-import type { Accession } from "~/lib/accession"
 import { groupBy } from "~/lib/collections"
 import type { HistoryFact } from "./history-document"
 import type { PrintedFigure } from "./old-filing"
@@ -8,7 +7,6 @@ export type Proof = HistoryFact["proof"]
 /** A figure of one filing, with its dates aligned, and what is known of it so far. */
 export type Candidate = PrintedFigure & {
   filing: number
-  accession: Accession
   key: string
   proof: Proof | null
   contradicted: boolean

@@ -37,7 +37,5 @@ export function describeUnconfirmed(
   const count = rows.filter(({ priceConfirmed }) => priceConfirmed === false).length
   if (count === 0) return []
   const holdings = countText(count, "holding")
-  return [
-    `No close, fund or other manager confirms the price that the value and shares of ${holdings} imply (${mark}).`,
-  ]
+  return [`No other source confirms the price that value and shares imply, for ${holdings} (${mark}).`]
 }

@@ -1,4 +1,5 @@
 import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
+import { append } from "~/lib/collections"
 import type { FiledCusip } from "~/lib/cusip"
 import { median } from "~/lib/numbers"
 
@@ -68,10 +69,8 @@ function typicalPrices(rows: ThirteenFRow[], unit: number): Map<string, number |
   const prices = new Map<string, number[]>()
   for (const row of rows) {
     if (!isShareRow(row) || row.amount <= 0 || !row.cusip) continue
-    const known = prices.get(row.cusip)
     const price = (row.value * unit) / row.amount
-    if (known) known.push(price)
-    else prices.set(row.cusip, [price])
+    append(prices, row.cusip, price)
   }
   return new Map([...prices].map(([cusip, list]) => [cusip, list.length >= 3 ? median(list) : null]))
 }

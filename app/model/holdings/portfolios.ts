@@ -1,3 +1,4 @@
+import { append } from "~/lib/collections"
 import type { Cusip } from "~/lib/cusip"
 import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
@@ -38,7 +39,7 @@ export function toPortfolios(filings: FiledHoldings[], aliases: Aliases = new Ma
   const byQuarter = new Map<Quarter, ReadFiling[]>()
   for (const filing of settleAmendments(filings).filter(isRead)) {
     const quarter = filing.quarter ? parseQuarter(filing.quarter) : null
-    if (quarter) byQuarter.set(quarter, [...(byQuarter.get(quarter) ?? []), filing])
+    if (quarter) append(byQuarter, quarter, filing)
   }
   const portfolios = [...byQuarter]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -83,17 +84,20 @@ export function onlyWhole(portfolios: Portfolio[]): Portfolio[] {
   return portfolios.filter(({ isPartial }) => !isPartial)
 }
 
+/** False if the unit of values of one of its filings is only the form's. */
+export function hasCertainUnit({ filings }: Pick<Portfolio, "filings">): boolean {
+  return filings.every(({ unitCertain }) => unitCertain !== false)
+}
+
 /** Detects a single row in the wrong unit by comparing it with the same security in other quarters of certain units. */
 function scaleAgainstOtherQuarters(portfolios: Portfolio[]): void {
   const priced = new Map<string, { position: Position; price: number; isCertain: boolean }[]>()
-  for (const { positions, filings } of portfolios) {
-    const isCertain = filings.every(({ unitCertain }) => unitCertain !== false)
-    for (const position of positions) {
+  for (const portfolio of portfolios) {
+    const isCertain = hasCertainUnit(portfolio)
+    for (const position of portfolio.positions) {
       const price = impliedPrice(position)
       if (price === null) continue
-      const known = priced.get(position.key)
-      if (known) known.push({ position, price, isCertain })
-      else priced.set(position.key, [{ position, price, isCertain }])
+      append(priced, position.key, { position, price, isCertain })
     }
   }
   for (const held of priced.values()) {

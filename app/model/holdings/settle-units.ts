@@ -1,4 +1,5 @@
 import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
+import { append } from "~/lib/collections"
 import type { FiledCusip } from "~/lib/cusip"
 import type { IsoDate } from "~/lib/dates"
 import { median } from "~/lib/numbers"
@@ -144,7 +145,7 @@ function ownPrices(filings: ReadFiling[]): KnownPrices {
       const { cusip } = holding.security
       if (price === null || cusip === "") continue
       const stated = (price / unit) * getStatedUnit(filed)
-      byCusip.set(cusip, [...(byCusip.get(cusip) ?? []), { quarter, price: stated }])
+      append(byCusip, cusip, { quarter, price: stated })
     }
   }
   return (cusip, quarter) => {

@@ -1,5 +1,7 @@
 import type { Accession } from "~/lib/accession"
+import { groupBy } from "~/lib/collections"
 import { daysBetween, type IsoDate } from "~/lib/dates"
+import { sumKnown } from "~/lib/numbers"
 import type { InsiderRow } from "./insider-row"
 import { tradeDay } from "./net-buying"
 
@@ -45,9 +47,7 @@ function toCluster(rows: InsiderRow[]): Cluster {
     to: days.at(-1) ?? "",
     owners: [...new Map(rows.map((row) => [ownerKey(row), row.owner])).values()],
     shares: rows.reduce((total, row) => total + (row.shares ?? 0), 0),
-    valueUsd: rows.some((row) => row.value === null)
-      ? null
-      : rows.reduce((total, row) => total + (row.value ?? 0), 0),
+    valueUsd: sumKnown(rows.map(({ value }) => value)),
   }
 }
 
@@ -67,9 +67,9 @@ const longTimeDays = 2 * 365
  * counts only if the owner's loaded filings cover two years: otherwise an earlier purchase may not be loaded.
  */
 export function findFirstPurchases(rows: InsiderRow[]): FirstPurchase[] {
-  const byOwner = new Map<string, InsiderRow[]>()
-  for (const row of rows) byOwner.set(ownerKey(row), [...(byOwner.get(ownerKey(row)) ?? []), row])
-  return [...byOwner.values()].flatMap(getFirstPurchases).sort((a, b) => b.date.localeCompare(a.date))
+  return [...groupBy(rows, ownerKey).values()]
+    .flatMap(getFirstPurchases)
+    .sort((a, b) => b.date.localeCompare(a.date))
 }
 
 function getFirstPurchases(rows: InsiderRow[]): FirstPurchase[] {

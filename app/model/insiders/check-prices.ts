@@ -2,7 +2,7 @@ import { daysBetween } from "~/lib/dates"
 import { median } from "~/lib/numbers"
 import type { Price } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
-import { isShare, kindOfTitle, toClassName } from "~/model/securities/security-kind"
+import { isShare, mayBeShare, toClassName } from "~/model/securities/security-kind"
 import type { InsiderRow } from "./insider-row"
 import { isMarketCode } from "./transaction-codes"
 
@@ -74,8 +74,7 @@ function judgePrice(
 
 /** Closes and prices of quarter ends near the day of a share; another security of the company has other prices. */
 function findPrices(row: InsiderRow, prices: readonly Price[]) {
-  const kind = kindOfTitle(row.security)
-  const usable = kind && !isShare(kind) ? [] : prices
+  const usable = mayBeShare(row.security) ? prices : []
   const day = row.date ?? row.filed
   const closes: number[] = []
   const quarterEnds: number[] = []

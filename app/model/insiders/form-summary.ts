@@ -1,6 +1,6 @@
 import type { Accession } from "~/lib/accession"
 import { groupBy } from "~/lib/collections"
-import { countText, formatCompactUsd } from "~/lib/numbers"
+import { countText, formatCompactUsd, sumKnown } from "~/lib/numbers"
 import type { Price } from "~/model/financials/statements/price"
 import type { InsiderRow } from "./insider-row"
 import { toCheckedLines } from "./insider-rows"
@@ -36,7 +36,8 @@ function summarizeForm({ content }: OwnershipFiling, checked: InsiderRow[]): str
     .map((code) => {
       const ofCode = lines.filter((line) => line.code === code)
       const shares = ofCode.reduce((sum, { shares: count }) => sum + (count ?? 0), 0)
-      const valueUsd = sumValues(checked.filter((line) => line.code === code && !line.derivative))
+      const inForce = checked.filter((line) => line.code === code && !line.derivative)
+      const valueUsd = sumKnown(inForce.map(({ value }) => value))
       const what = formatTransactionCode(code)
       if (code === "F") return `${countText(shares, "share")} withheld for tax or the exercise price`
       return `${lowerFirst(what)} of ${countText(shares, "share")}${
@@ -46,19 +47,10 @@ function summarizeForm({ content }: OwnershipFiling, checked: InsiderRow[]): str
     .join(" and ")}`
 }
 
-/** Null where a line has no value, or no line is in force. */
-function sumValues(lines: InsiderRow[]): number | null {
-  const values = lines.flatMap(({ value }) => value ?? [])
-  return values.length > 0 && values.length === lines.length
-    ? values.reduce((sum, value) => sum + value)
-    : null
-}
-
 function summarizeProposal({ content }: ProposedFiling): string {
   const shares = content.lines.reduce((sum, line) => sum + (line.shares ?? 0), 0)
-  const isValued = content.lines.length > 0 && content.lines.every(({ valueUsd }) => valueUsd !== null)
-  const valueUsd = content.lines.reduce((sum, line) => sum + (line.valueUsd ?? 0), 0)
-  const amount = isValued ? `, worth ${formatCompactUsd(valueUsd)}` : ""
+  const valueUsd = sumKnown(content.lines.map((line) => line.valueUsd))
+  const amount = valueUsd === null ? "" : `, worth ${formatCompactUsd(valueUsd)}`
   return `${ownerName(content.seller.name)}: proposed sale of ${countText(shares, "share")}${amount}`
 }
 

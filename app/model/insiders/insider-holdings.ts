@@ -3,6 +3,7 @@ import { groupBy } from "~/lib/collections"
 import type { IsoDate } from "~/lib/dates"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { tradeDay } from "~/model/insiders/net-buying"
+import { mayBeShare } from "~/model/securities/security-kind"
 
 interface Split {
   date: IsoDate
@@ -17,9 +18,6 @@ interface InsiderHoldings {
   from: IsoDate
   to: IsoDate
 }
-
-/** Securities of a form's first table that are not shares of the company. */
-const otherSecurity = /prefer|warrant|\bnotes?\b|debenture|\bbonds?\b|\bunits?\b|option|\brights?\b|swap/i
 
 /**
  * The holdings of persons; null if no form has a line of theirs. A form with a line of a class must give every holding
@@ -48,7 +46,7 @@ export function sumInsiderHoldings(
 }
 
 function isHolding({ derivative, ownedAfter, form, security, flags }: InsiderRow): boolean {
-  const isOfClass = !derivative && !otherSecurity.test(security) && !flags.includes("equity-swap")
+  const isOfClass = !derivative && mayBeShare(security) && !flags.includes("equity-swap")
   return isOfClass && ownedAfter !== null && /^[345](\/A)?$/.test(form)
 }
 

@@ -1,6 +1,6 @@
 import { amountExpressions, readAmount, toAmount } from "~/model/ratios/amounts"
 import { describeExpression } from "~/model/ratios/expression"
-import { requireRatio } from "~/model/ratios/ratio-table"
+import type { Ratio } from "~/model/ratios/ratio"
 import type { FigurePeriod } from "./company-figures"
 import type { Metric, MetricGroup, MetricPeriods, MetricUnit } from "./metric"
 import { toMetricValue } from "./percent"
@@ -13,8 +13,7 @@ export function defineMetrics(group: MetricGroup, definitions: readonly Definiti
 }
 
 /** A ratio of the ratio table, for the latest twelve months, with balances at the end of the period. */
-export function ratioMetric(ratioKey: string): Definition {
-  const { key, label, unit, formula } = requireRatio(ratioKey)
+export function ratioMetric({ key, label, unit, formula }: Ratio): Definition {
   return { key, label, unit, explain: formula, compute: ({ now }) => toMetricValue(now.read(key), unit) }
 }
 
@@ -60,7 +59,7 @@ export function expressionMetric(
     explain: describeExpression(expression) + note,
     compute: (periods) => {
       const period = choose(periods)
-      return toMetricValue(period ? compute((name) => readAmountOf(period, name)) : null, unit)
+      return toMetricValue(period ? compute(period.read) : null, unit)
     },
   }
 }

@@ -1,10 +1,8 @@
 import type { FigurePeriod } from "./company-figures"
-import { defineMetrics, expressionMetric, noteMetric, ratioMetric, readYears } from "./define-metrics"
+import { defineMetrics, expressionMetric, noteMetric, readYears } from "./define-metrics"
 import type { Metric } from "./metric"
 
 export const qualityMetrics: readonly Metric[] = defineMetrics("Cash and quality", [
-  ratioMetric("payoutRatio"),
-  ratioMetric("effectiveTaxRate"),
   noteMetric("cashTaxRate", "Cash tax rate", "percent", "incomeTaxesPaid / incomeBeforeTax"),
   noteMetric(
     "obligationsToRevenue",
@@ -12,10 +10,6 @@ export const qualityMetrics: readonly Metric[] = defineMetrics("Cash and quality
     "percent",
     "performanceObligations / revenue",
   ),
-  ratioMetric("operatingProfitAfterTax"),
-  ratioMetric("netBuybacks"),
-  ratioMetric("piotroskiScore"),
-  ratioMetric("beneishScore"),
   expressionMetric(
     "cashConversion",
     "Cash conversion",

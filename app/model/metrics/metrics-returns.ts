@@ -1,6 +1,6 @@
 import { subtract } from "~/model/ratios/ratio"
 import { requireRatio } from "~/model/ratios/ratio-table"
-import { defineMetrics, ratioMetric, readYears } from "./define-metrics"
+import { defineMetrics, readYears } from "./define-metrics"
 import type { Metric, MetricPeriods } from "./metric"
 import { toPercent } from "./percent"
 
@@ -14,13 +14,6 @@ const averagedRatios = [
 ]
 
 export const returnMetrics: readonly Metric[] = defineMetrics("Returns and margins", [
-  ratioMetric("grossMargin"),
-  ratioMetric("operatingMargin"),
-  ratioMetric("netMargin"),
-  ratioMetric("freeCashFlowMargin"),
-  ratioMetric("returnOnEquity"),
-  ratioMetric("returnOnAssets"),
-  ratioMetric("returnOnInvestedCapital"),
   ...averagedRatios.flatMap((ratio) =>
     [5, 10].map((span) => ({
       key: `${ratio}${span}`,

@@ -1,6 +1,8 @@
 import { toNameIndex } from "~/model/names/name-index"
+import type { RatioGroup } from "~/model/ratios/ratio"
+import { ratioTable } from "~/model/ratios/ratio-table"
 import { defineMetrics, expressionMetric, noteMetric, ratioMetric } from "./define-metrics"
-import type { Metric, MetricUnit } from "./metric"
+import { type Metric, type MetricGroup, type MetricUnit, metricGroups } from "./metric"
 import { filingMetrics } from "./metrics-filings"
 import { growthMetrics } from "./metrics-growth"
 import { qualityMetrics } from "./metrics-quality"
@@ -8,21 +10,6 @@ import { returnMetrics } from "./metrics-returns"
 import { sizeMetrics } from "./metrics-size"
 
 const valuationMetrics: readonly Metric[] = defineMetrics("Valuation", [
-  ratioMetric("priceEarnings"),
-  ratioMetric("priceSales"),
-  ratioMetric("priceBook"),
-  ratioMetric("priceTangibleBook"),
-  ratioMetric("priceFreeCashFlow"),
-  ratioMetric("evToEbitda"),
-  ratioMetric("evToSales"),
-  ratioMetric("evToFreeCashFlow"),
-  ratioMetric("priceEarningsToGrowth"),
-  ratioMetric("earningsYield"),
-  ratioMetric("freeCashFlowYield"),
-  ratioMetric("dividendYield"),
-  ratioMetric("buybackYield"),
-  ratioMetric("marketValue"),
-  ratioMetric("enterpriseValue"),
   {
     key: "price",
     label: "Price",
@@ -79,45 +66,16 @@ const ownerMetrics: readonly Metric[] = defineMetrics("Owners and insiders", [
   insider("count", "insiderSellers", "Insiders selling, 12 months", "Insiders who sold on the open market"),
 ])
 
-const industryMetrics: readonly Metric[] = defineMetrics("Banks, insurers and real estate", [
-  ratioMetric("netInterestMargin"),
-  ratioMetric("efficiencyRatio"),
-  ratioMetric("nonInterestShare"),
-  ratioMetric("provisionsToLoans"),
-  ratioMetric("loansToDeposits"),
-  ratioMetric("lossRatio"),
-  ratioMetric("expenseRatio"),
-  ratioMetric("combinedRatio"),
-  ratioMetric("investmentShare"),
-  ratioMetric("fundsFromOperationsPerShare"),
-  ratioMetric("dividendsToOperatingCashFlow"),
-  ratioMetric("priceFundsFromOperations"),
-  ratioMetric("computedFundsFromOperations"),
-  ratioMetric("computedFundsFromOperationsPerShare"),
-  ratioMetric("priceComputedFundsFromOperations"),
-])
-
 const efficiencyMetrics: readonly Metric[] = defineMetrics("Efficiency", [
-  ratioMetric("assetTurnover"),
-  ratioMetric("daysSalesOutstanding"),
-  ratioMetric("daysInventory"),
-  ratioMetric("daysPayables"),
-  ratioMetric("cashConversionCycle"),
   expressionMetric("inventoryTurnover", "Inventory turnover", "times", "costOfRevenue / inventory"),
   expressionMetric("receivablesTurnover", "Receivables turnover", "times", "revenue / receivables"),
 ])
 
 const debtMetrics: readonly Metric[] = defineMetrics("Debt and liquidity", [
-  ratioMetric("currentRatio"),
-  ratioMetric("quickRatio"),
-  ratioMetric("debtToEquity"),
-  ratioMetric("interestCoverage"),
-  ratioMetric("altmanScore"),
   expressionMetric("debtToAssets", "Debt to assets", "percent", "totalDebt / assets"),
   // The ratios page shows it for some industries, the screener for all.
   expressionMetric("equityToAssets", "Equity to assets", "percent", "equity / assets"),
   expressionMetric("debtToEbitda", "Debt to EBITDA", "times", "totalDebt / ebitda", ", where positive"),
-  ratioMetric("netDebtToEbitda"),
   expressionMetric("cashToAssets", "Cash to assets", "percent", "cashAndShortTermInvestments / assets"),
   noteMetric(
     "debtDueToCash",
@@ -130,19 +88,32 @@ const debtMetrics: readonly Metric[] = defineMetrics("Debt and liquidity", [
   expressionMetric("goodwillToAssets", "Goodwill to assets", "percent", "goodwill / assets"),
 ])
 
-/** All metrics, by group. */
-export const metrics: readonly Metric[] = [
-  ...returnMetrics,
-  ...growthMetrics,
-  ...sizeMetrics,
-  ...qualityMetrics,
-  ...debtMetrics,
-  ...efficiencyMetrics,
-  ...valuationMetrics,
-  ...industryMetrics,
-  ...ownerMetrics,
-  ...filingMetrics,
+const defined = [
+  ...[returnMetrics, growthMetrics, sizeMetrics, qualityMetrics, debtMetrics].flat(),
+  ...[efficiencyMetrics, valuationMetrics, ownerMetrics, filingMetrics].flat(),
 ]
+
+const groupsOfRatios: Readonly<Record<RatioGroup, MetricGroup>> = {
+  Valuation: "Valuation",
+  "Margins and returns": "Returns and margins",
+  Banking: "Banks, insurers and real estate",
+  Insurance: "Banks, insurers and real estate",
+  "Real estate": "Banks, insurers and real estate",
+  "Debt and liquidity": "Debt and liquidity",
+  Efficiency: "Efficiency",
+  "Per share and shareholders": "Cash and quality",
+  Scores: "Cash and quality",
+}
+
+const definedKeys = new Set(defined.map(({ key }) => key))
+const ratioMetrics = ratioTable
+  .filter(({ key }) => !definedKeys.has(key))
+  .flatMap((ratio) => defineMetrics(groupsOfRatios[ratio.group], [ratioMetric(ratio)]))
+
+/** All metrics, by group. A ratio is a metric under its key, unless one is defined under that. */
+export const metrics: readonly Metric[] = metricGroups.flatMap((group) =>
+  [...ratioMetrics, ...defined].filter((metric) => metric.group === group),
+)
 
 export const metricKeys: readonly string[] = metrics.map(({ key }) => key)
 

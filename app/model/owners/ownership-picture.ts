@@ -1,6 +1,8 @@
+export const ownerGroups = ["insiders", "owners", "tracked", "managers", "funds"] as const
+
 /** The part of a company that one group of owners reported. */
 export interface OwnershipGroup {
-  kind: "insiders" | "owners" | "tracked" | "managers" | "funds"
+  kind: (typeof ownerGroups)[number]
   /** Part of the shares outstanding, or of the class that a schedule names, 0–1; null if that is unknown. */
   ofCompany: number | null
 }

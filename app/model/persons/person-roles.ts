@@ -1,5 +1,6 @@
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
+import { append } from "~/lib/collections"
 import type { IsoDate } from "~/lib/dates"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { ownerName, ownerRole, personName } from "~/model/insiders/owner-words"
@@ -42,7 +43,7 @@ interface Report {
 /** The persons with a CIK who reported on a company's securities. One CIK is one person, whatever the spelling. */
 export function toPersonsAtCompany(document: InsidersDocument): PersonAtCompany[] {
   const reports = new Map<Cik, Report[]>()
-  const add = (cik: Cik, report: Report) => reports.set(cik, [...(reports.get(cik) ?? []), report])
+  const add = (cik: Cik, report: Report) => append(reports, cik, report)
   let issuerName = ""
   for (const { accession, filed, content } of document.filings) {
     if (content.issuer.cik !== document.cik) continue

@@ -1,6 +1,6 @@
 import { parseExpression, type ReadFigure } from "./expression"
 
-/** Amounts as expressions over statement rows. Payments are negative in the cash flow statement and positive here. */
+/** Amounts as expressions over statement rows and other amounts. Payments are negative in the cash flow statement and positive here. */
 export const amountExpressions = {
   ebitda: "operatingIncome + depreciationAmortization",
   capitalExpenditure: "-capitalExpenditure",
@@ -9,13 +9,13 @@ export const amountExpressions = {
   cash: "cashAndShortTermInvestments",
   netDebt: "totalDebt - cashAndShortTermInvestments",
   workingCapital: "currentAssets - currentLiabilities",
-  bookValuePerShare: "equity / FIRST(sharesOutstanding, sharesDiluted)",
-  tangibleBookPerShare: "tangibleEquity / FIRST(sharesOutstanding, sharesDiluted)",
+  bookValuePerShare: "equity / shareCount",
+  tangibleBookPerShare: "tangibleEquity / shareCount",
   revenuePerShare: "revenue / sharesDiluted",
   freeCashFlowPerShare: "freeCashFlow / sharesDiluted",
   cashPerShare: "cashAndShortTermInvestments / sharesDiluted",
-  netDebtAndNoncontrolling: "totalDebt + minorityInterestOrNone - cashAndShortTermInvestments",
-  investedCapital: "totalDebt + totalEquity - cashAndShortTermInvestments",
+  netDebtAndNoncontrolling: "netDebt + minorityInterestOrNone",
+  investedCapital: "netDebt + totalEquity",
   // The shares at the balance sheet's date, otherwise the average of the period.
   shareCount: "FIRST(sharesOutstanding, sharesDiluted)",
 } as const
@@ -47,16 +47,20 @@ function computedFundsFromOperations(read: ReadFigure): number | null {
 
 /** Amounts computed from statement rows. Their labels and units are in the table of metrics. */
 export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> = new Map([
-  ...Object.entries(amountExpressions).map(([key, text]) => [key, toAmount(text)] as const),
+  ...Object.entries(amountExpressions).map(([key, text]) => [key, toAmount(text, key)] as const),
   ["totalDebt", (read: ReadFigure) => read("totalDebt")] as const,
   ["computedFundsFromOperations", computedFundsFromOperations] as const,
 ])
 
-/** Computes an expression; null where a figure is not known or a divisor is not positive. */
-export function toAmount(text: string): (read: ReadFigure) => number | null {
+/**
+ * Computes an expression; null where a figure is not known or a divisor is not positive. A payment has the key of its
+ * row: in an amount of that key it is the row.
+ */
+export function toAmount(text: string, own = ""): (read: ReadFigure) => number | null {
   const { compute } = parseExpression(text)
   return (read) => {
-    const value = compute(read, read, read)
+    const readAny: ReadFigure = (key) => (key === own ? read(key) : readAmount(read, key))
+    const value = compute(readAny, readAny, readAny)
     return Number.isNaN(value) ? null : value
   }
 }

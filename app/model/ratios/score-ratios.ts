@@ -65,7 +65,7 @@ export const scoreRatios: readonly Ratio[] = [
     altmanScore: {
       label: "Altman Z″ score",
       expression:
-        "6.56 * ((currentAssets - currentLiabilities) / assets) + 3.26 * (retainedEarnings / assets) + 6.72 * (operatingIncome / assets) + 1.05 * (equity / liabilities)",
+        "6.56 * (workingCapital / assets) + 3.26 * (retainedEarnings / assets) + 6.72 * (operatingIncome / assets) + 1.05 * (equity / liabilities)",
       words:
         "6.56 working capital + 3.26 retained earnings + 6.72 operating income, each ÷ assets, + 1.05 equity ÷ liabilities (Altman 1995); above 2.6 is called safe, below 1.1 distressed",
     },

@@ -139,11 +139,7 @@ export const statementRatios: readonly Ratio[] = [
         label: "Free cash flow per share",
         expression: amountExpressions.freeCashFlowPerShare,
       },
-      bookValuePerShare: {
-        label: "Book value per share",
-        expression: amountExpressions.bookValuePerShare,
-        words: "Shareholders' equity ÷ shares",
-      },
+      bookValuePerShare: { label: "Book value per share", expression: amountExpressions.bookValuePerShare },
       tangibleBookPerShare: {
         label: "Tangible book per share",
         expression: amountExpressions.tangibleBookPerShare,

@@ -71,7 +71,7 @@ export function collectRelease(accession: Accession, name: string, text: string)
   for (const { key, blocks } of reading?.sections ?? []) {
     let before = ""
     let id = ""
-    for (const { kind, html } of blocks) {
+    for (const [at, { kind, html }] of blocks.entries()) {
       id = lastId(html) ?? id
       const anchor = id ? `${key}#${id}` : key
       const plain = getText(html)
@@ -87,7 +87,7 @@ export function collectRelease(accession: Accession, name: string, text: string)
           })
         continue
       }
-      const grid = readGrid(html)
+      const grid = readGrid(html, blocks[at - 1]?.html)
       const cells = html.split(/<\/t[dr]>/).map(getText)
       const parts = isProse(grid, cells) ? [] : grid
       continueHeads(parts, content.tables.at(-1), before)

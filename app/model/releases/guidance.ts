@@ -3,7 +3,14 @@ import type { ReleaseContent, ReleaseParagraph, ReleaseTable } from "./collect-r
 import { findPair, findRange, type GuidedRange, round } from "./guidance-amounts"
 import type { Guidance } from "./release-document"
 import type { GridPart, GridRow } from "./release-grid"
-import { endOf, findNamedPeriod, type NamedPeriod, type ReleaseQuarter, readDate } from "./release-periods"
+import {
+  endOf,
+  findNamedPeriod,
+  type NamedPeriod,
+  type ReleaseQuarter,
+  readDate,
+  toQuarter,
+} from "./release-periods"
 
 const forward =
   /\b(?:expect(?:s|ed|ing)?|expectations?|outlook|guidance|forecast(?:s|ed|ing)?|anticipat(?:es?|ed|ing)|targets?|project(?:s|ed|ing)|estimat(?:es|ed|ing)|planning for|sees|we (?:now )?(?:project|estimate|see|target))\b/i
@@ -197,12 +204,13 @@ function basisOf(text: string): Guidance["basis"] {
   return isAdjusted === isFiled ? null : isAdjusted ? "adjusted" : "filed"
 }
 
-const quarterWords: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4 }
-
 /** `For 2026`, and `2026 ongoing earnings per share guidance`. */
 const yearAlone = /\b(?:for|in|during|throughout)\s+(20\d\d)\b(?![-–/]|,?\s+(?:\w+\s+)?(?:notes?|quarter)\b)/i
 const yearOfOutlook =
   /(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december|\d,)\s)\b(20\d\d)\s+(?:[\w-]+\s+){1,5}(?:guidance|outlook|targets?|forecast)\b/i
+
+const nextQuarter =
+  /\b(first|second|third|fourth)[\s-]+(?:fiscal[\s-]+)?quarter\b(?!\s+(?:of\s+)?(?:fiscal\s+)?(?:20|··))/i
 
 /** The period that text names, if it has not ended; a quarter or year without its number is the next to end. */
 function futurePeriod(text: string, about: ReleaseQuarter): NamedPeriod | null {
@@ -223,12 +231,7 @@ function futurePeriod(text: string, about: ReleaseQuarter): NamedPeriod | null {
     if (!/year|twelve/i.test(dated[1] ?? "")) return named
     if (named.quarter === 4) return { ...named, quarter: null }
   }
-  const quarter =
-    quarterWords[
-      /\b(first|second|third|fourth)[\s-]+(?:fiscal[\s-]+)?quarter\b(?!\s+(?:of\s+)?(?:fiscal\s+)?(?:20|··))/i
-        .exec(text)?.[1]
-        ?.toLowerCase() ?? ""
-    ]
+  const quarter = toQuarter(nextQuarter.exec(text)?.[1] ?? "")
   if (quarter === (about.quarter % 4) + 1)
     return { quarter, fiscalYear: about.fiscalYear + (quarter === 1 ? 1 : 0) }
   const year = Number(yearAlone.exec(text)?.[1] ?? yearOfOutlook.exec(text)?.[1])
@@ -299,8 +302,9 @@ function nameBefore(text: string): string {
   return kept.length > 0 ? `${kept.join(" ")} ` : ""
 }
 
-/** `The noncontrolling share of EBITDA` is not EBITDA. */
-const partOf = /\b(?:share|portion|part|effect|impact) of (?:the |our |its )?$/i
+/** `The noncontrolling share of EBITDA` is not EBITDA, and `a loss in product revenue of $8 billion` no revenue. */
+const partOf =
+  /\b(?:(?:share|portion|part|effect|impact) of|(?:loss(?:es)?|declines?|decreases?|increases?|reductions?) in) (?:the |our |its )?(?:\S+ ){0,2}$/i
 
 type Unplaced = Omit<Guidance, "anchor" | "document" | "quote">
 

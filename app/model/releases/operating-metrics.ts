@@ -3,6 +3,7 @@ import type { OperatingMetric } from "./release-document"
 import type { GridPart, GridRow } from "./release-grid"
 import {
   isSamePeriod,
+  quarterOrdinals,
   type ReleasePeriod,
   type ReleaseQuarter,
   readHeads,
@@ -49,14 +50,19 @@ export function readMetrics(tables: readonly ReleaseTable[], about: ReleaseQuart
     table.parts.map((part) => new Set(part.rows.map(({ label }) => label))),
   )
   const isShared = (label: string) => labels.filter((each) => each.has(label)).length > 1
-  for (const table of tables)
+  for (const table of tables) {
+    const groups = new Set(table.parts.flatMap(({ rows }) => rows.map(({ group }) => group)))
+    // The heading of some rows is no name of the table.
+    const name = [...(table.parts[0]?.captions ?? []), headlineOf(table)].find(
+      (caption) =>
+        caption.length < maxTitle &&
+        !/\b(?:in|unaudited|ended|following)\b|[.:;]$/i.test(caption) &&
+        (groups.size === 1 || !groups.has(caption)),
+    )
     for (const [at, part] of table.parts.entries()) {
       const title = `${lastLines(table)} ${part.captions.join(" ")}`
       if (index.test(`${title} ${part.heads.join(" ")}`)) continue
       if (statementTitle.test(title) || part.rows.some(({ label }) => statementTotal.test(label))) continue
-      const name = part.captions.find(
-        (caption) => caption.length < maxTitle && !/\b(?:in|unaudited|ended)\b/i.test(caption),
-      )
       for (const read of readPart(table, part, table.scales[at] ?? null, about)) {
         const each = name && isShared(read.label) ? { ...read, label: `${name}, ${read.label}` } : read
         const key = `${each.label}|${each.end}|${each.months}`
@@ -66,7 +72,17 @@ export function readMetrics(tables: readonly ReleaseTable[], about: ReleaseQuart
         else if (other && other.value !== each.value) found.set(key, null)
       }
     }
+  }
   return [...found.values()].filter((each) => each !== null).slice(0, maxMetrics)
+}
+
+/** The line above a table without its number and what stands in brackets. */
+function headlineOf({ before }: ReleaseTable): string {
+  const line = before.split("\n").at(-1) ?? ""
+  return line
+    .replace(/\([^()]*\)/g, "")
+    .replace(/^table \d+:/i, "")
+    .trim()
 }
 
 function lastLines({ before }: ReleaseTable): string {
@@ -144,10 +160,8 @@ function isShown(period: ReleasePeriod, about: ReleaseQuarter): boolean {
   return [about.end, before].some((end) => isSamePeriod({ ...period, end }, period))
 }
 
-const quarterNames = ["first", "second", "third", "fourth"]
-
 function namesQuarter(text: string, { quarter }: ReleaseQuarter): boolean {
-  return new RegExp(`\\b${quarterNames[quarter - 1]}[\\s-]quarter\\b|\\bQ${quarter}\\b`, "i").test(text)
+  return new RegExp(`\\b${quarterOrdinals[quarter - 1]}[\\s-]quarter\\b|\\bQ${quarter}\\b`, "i").test(text)
 }
 
 /** A name that can be of a metric. */

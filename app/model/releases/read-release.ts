@@ -1,146 +1,89 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
-import type { FoundTable } from "~/model/history/collect-tables"
-import type { FigureCell, PrintedLine } from "~/model/history/printed-lines"
 import { normalizeLabel } from "~/model/history/row-phrases"
-import { captionScale } from "~/model/history/table-scale"
-import { findReleaseColumns, type ReleaseColumn, type ReleaseColumns } from "./release-columns"
-import { type ReleaseRow, readRow } from "./release-rows"
+import type { ReleaseTable } from "./collect-release"
+import type { GridRow } from "./release-grid"
+import { type ReleasePeriod, type ReleaseQuarter, readHeads } from "./release-periods"
+import { type ReleaseRow, readRow, releaseRows } from "./release-rows"
 
 /** The figures of one period in a release, in the units of its table; earnings per share in single units. */
 type PeriodFigures = Partial<Record<ReleaseRow, number>>
 
-type ReleasePeriod = "quarter" | "yearAgo" | "year" | "yearToDate"
+type StatementPeriod = "quarter" | "yearAgo" | "year" | "yearToDate"
 
 /** The statement of operations of a results release. */
 interface ReleaseStatement {
   /** The unit of amounts; null if the table names none. */
   scale: number | null
-  periods: Partial<Record<ReleasePeriod, PeriodFigures>>
-  /** The places of the tables that were read, for a link. */
+  periods: Partial<Record<StatementPeriod, PeriodFigures>>
+  /** The place of the table, for a link. */
   anchor: string
 }
 
 const maxDaysApart = 12
-
 const maxStatements = 4
+const changeHead = /\bchange\b|^\W*%|%\W*$|\bvs\.?\b|\bvariance\b|\bgrowth\b/i
 
 /**
- * The tables with earnings per share of the current quarter, that with most rows first. A release can have several,
- * such as one with adjusted figures: which of them is the statement of operations only the filings say.
+ * The tables with earnings per share of the current quarter in the first document that has any, that with most rows
+ * first. A release can have several, such as one with adjusted figures: which of them is the statement of operations
+ * only the filings say.
  */
 export function readReleaseStatements(
-  tables: readonly FoundTable[],
-  quarterEnd: IsoDate,
-): ReleaseStatement[] {
-  const found = tables.flatMap((table, index) => {
-    const statement = readTable(table, tables[index - 1], quarterEnd)
-    const { quarter } = statement?.periods ?? {}
+  tables: readonly ReleaseTable[],
+  about: ReleaseQuarter,
+): { document: string; statements: ReleaseStatement[] } {
+  const found = tables.flatMap((table) => {
+    const statement = readTable(table, about)
+    const { quarter } = statement.periods
     const hasEarnings = quarter?.epsDiluted !== undefined || quarter?.epsBasic !== undefined
-    return statement && quarter && hasEarnings ? [{ statement, rank: rankFigures(quarter) }] : []
+    return quarter && hasEarnings ? [{ document: table.document, statement, rank: rankFigures(quarter) }] : []
   })
-  return found
+  const document = found[0]?.document ?? ""
+  const statements = found
+    .filter((each) => each.document === document)
     .sort((a, b) => b.rank - a.rank)
     .map(({ statement }) => statement)
     .slice(0, maxStatements)
+  return { document, statements }
 }
 
-function rankFigures({ revenue, netIncome, epsBasic, epsDiluted, sharesDiluted }: PeriodFigures): number {
-  const isKnown = (value: number | undefined, weight: number) => (value === undefined ? 0 : weight)
-  return (
-    isKnown(netIncome, 4) +
-    isKnown(revenue, 4) +
-    isKnown(epsDiluted, 2) +
-    isKnown(epsBasic, 1) +
-    isKnown(sharesDiluted, 1)
-  )
+const weights = { netIncome: 4, revenue: 4, epsDiluted: 2, epsBasic: 1, sharesDiluted: 1, sharesBasic: 0 }
+
+function rankFigures(figures: PeriodFigures): number {
+  return releaseRows.reduce((rank, row) => rank + (figures[row] === undefined ? 0 : weights[row]), 0)
 }
 
-function readTable(
-  table: FoundTable,
-  previous: FoundTable | undefined,
-  quarterEnd: IsoDate,
-): ReleaseStatement | null {
-  const found = findReleaseColumns(table.lines, table.before, quarterEnd)
-  if (!found) return null
-  const kinds = found.columns.map((column) => getPeriod(column, quarterEnd))
-  if (!kinds.includes("quarter")) return null
+function readTable(table: ReleaseTable, about: ReleaseQuarter): ReleaseStatement {
+  const lines = table.parts.flatMap((part) => {
+    const periods = readHeads(part.heads, part.captions.join(" "), table.before, about)
+    const kinds = part.heads.map((head, at) =>
+      changeHead.test(head) ? null : getKind(periods[at] ?? null, about.end),
+    )
+    return part.rows.flatMap((line) => rankRow(line).map((ranked) => ({ ...ranked, line, kinds })))
+  })
   const periods: ReleaseStatement["periods"] = {}
-  for (const { row, line } of listRows(table.lines.slice(found.from))) {
-    const cells = placeCells(line, found)
-    for (const [index, kind] of kinds.entries()) {
-      const value = cells?.[index]?.value ?? null
-      if (kind === null || value === null) continue
+  for (const { row, line, kinds } of lines.sort((a, b) => a.order - b.order))
+    for (const [at, kind] of kinds.entries()) {
+      const figure = line.figures[at]
+      if (kind === null || figure?.value == null || figure.isPercent) continue
       const figures = periods[kind] ?? {}
       periods[kind] = figures
-      figures[row] ??= value
+      figures[row] ??= figure.value
     }
-  }
-  const head = table.lines.slice(0, found.from + 2).map(textOfLine)
-  const scale = [table.before.slice(-400), ...head].map(captionScale).find((each) => each !== null)
-  return { scale: scale ?? (previous ? captionScale(previous.before) : null), periods, anchor: table.anchor }
+  const scale = table.scales.find((each) => each !== null) ?? null
+  return { scale, periods, anchor: table.anchor }
 }
 
-function textOfLine({ words }: PrintedLine): string {
-  return words.map(({ text }) => text).join(" ")
+function rankRow({ label, group, figures }: GridRow) {
+  const cells = figures.filter((figure) => figure !== null)
+  return readRow(normalizeLabel(label), normalizeLabel(group), cells)
 }
 
-function getPeriod({ end, months }: ReleaseColumn, quarterEnd: IsoDate): ReleasePeriod | null {
-  const days = daysBetween(end, quarterEnd)
+function getKind(period: ReleasePeriod | null, quarterEnd: IsoDate): StatementPeriod | null {
+  if (!period || period.months === 0) return null
+  const days = daysBetween(period.end, quarterEnd)
   const isNow = Math.abs(days) <= maxDaysApart
-  if (months === 3) return isNow ? "quarter" : Math.abs(days - 365) <= maxDaysApart ? "yearAgo" : null
+  if (period.months === 3) return isNow ? "quarter" : Math.abs(days - 365) <= maxDaysApart ? "yearAgo" : null
   if (!isNow) return null
-  return months === 12 ? "year" : "yearToDate"
-}
-
-interface RowOfTable {
-  row: ReleaseRow
-  line: PrintedLine
-}
-
-/** The lines of known rows, the best of each first. */
-function listRows(lines: readonly PrintedLine[]): RowOfTable[] {
-  const rows: (RowOfTable & { order: number })[] = []
-  let pending = ""
-  const headings: string[] = []
-  for (const line of lines) {
-    const label = normalizeLabel(line.label)
-    if (line.cells.every(({ value }) => value === null)) {
-      if (label === "") continue
-      pending = `${pending} ${label}`.trim().slice(-160)
-      headings.push(label)
-      continue
-    }
-    for (const found of readRow(label, pending, headings.slice(-3), line.cells)) rows.push({ ...found, line })
-    pending = ""
-  }
-  return rows.sort((a, b) => a.order - b.order)
-}
-
-/** The cells of a line, one for each column; null where their places are not clear. */
-function placeCells(line: PrintedLine, found: ReleaseColumns): (FigureCell | null)[] | null {
-  const { columns, starts, isGrid } = found
-  const cells = line.cells.filter(({ isPercent }) => !isPercent)
-  if (cells.length === columns.length && (columns.length === starts.length || !isGrid)) return cells
-  const placed: (FigureCell | null)[] = columns.map(() => null)
-  for (const cell of cells) {
-    const index = isGrid ? columnAt(cell, found) : nearest(cell, columns)
-    if (index === null) continue
-    // Two figures in one column: the headings are not above the figures.
-    if (placed[index]) return cells.length === columns.length ? cells : null
-    placed[index] = cell
-  }
-  return placed.some((cell) => cell !== null) ? placed : null
-}
-
-/** The heading that begins at or left of a cell. */
-function columnAt(cell: FigureCell, { columns, starts }: ReleaseColumns): number | null {
-  const start = starts.findLast((each) => each <= cell.left + 900) ?? null
-  const index = columns.findIndex(({ left }) => left === start)
-  return index < 0 ? null : index
-}
-
-function nearest(cell: FigureCell, columns: readonly ReleaseColumn[]): number | null {
-  const distances = columns.map(({ right }) => Math.abs(right - cell.right))
-  const least = Math.min(...distances)
-  return least > 12 ? null : distances.indexOf(least)
+  return period.months === 12 ? "year" : "yearToDate"
 }

@@ -283,6 +283,7 @@ function isKin(filed: GridRow, adjusted: GridRow, measure: string): boolean {
   )
     return false
   if (otherCash.test(filed.label) && !otherCash.test(adjusted.label)) return false
+  if (growthWord.test(adjusted.label) && shareOf.test(filed.label)) return false
   const kindsOf = (text: string) => families.filter((family) => family.test(text))
   const [from, to] = [kindsOf(filed.label), kindsOf(adjusted.label)]
   if (from.length === 0)
@@ -296,6 +297,9 @@ function isKin(filed: GridRow, adjusted: GridRow, measure: string): boolean {
     common.length > 0 && (isWide || filedName.test(filed.label) || sharesWord(filed.label, adjusted.label))
   )
 }
+
+/** A part of a whole, which leads to no growth. */
+const shareOf = /\bmargins?\b|% of\b/i
 
 /** Cash flows of which no measure of free cash begins. */
 const otherCash = /\bcash\b.*\b(?:investing|financing)\b/i

@@ -76,11 +76,20 @@ function parsePrintedFigure(text: string): PrintedFigure | null {
   }
 }
 
-/** The parts of a table in the reader's own markup: columns by where their figures end, rows by their labels. */
-export function readGrid(html: string): GridPart[] {
-  const pre = /<pre class="fx-pre">([\s\S]*)<\/pre>/.exec(html)?.[1]
+const preText = /<pre class="fx-pre">([\s\S]*)<\/pre>/
+const years = /(?:19|20)\d\d(?=\s+(?:19|20)\d\d\b)/g
+
+/**
+ * The parts of a table in the reader's own markup: columns by where their figures end, rows by their labels. In a text,
+ * the block above can have its headings, the last line of which are years.
+ */
+export function readGrid(html: string, above = ""): GridPart[] {
+  const pre = preText.exec(html)?.[1]
+  const heads = preText.exec(above)?.[1] ?? above.replace(/<br \/>/g, "\n").replace(/<[^>]*>/g, "")
+  const text =
+    pre && /(?:19|20)\d\d\s+(?:19|20)\d\d\s*$/.test(heads) ? `${heads.replace(years, "$&  ")}\n${pre}` : pre
   const lines = (
-    pre === undefined ? readTableLines(html) : unescapeMarkup(pre).split("\n").map(textLine)
+    text === undefined ? readTableLines(html) : unescapeMarkup(text).split("\n").map(textLine)
   ).slice(0, maxLines)
   return toParts(lines.map(joinPoints), pre !== undefined)
 }

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
+import { addDays, type IsoDate, isIsoDate, monthNumber } from "~/lib/dates"
 
 /** The quarter that a release is about, as the company names it. */
 export interface ReleaseQuarter {
@@ -13,32 +13,26 @@ export interface ReleasePeriod {
   end: IsoDate
 }
 
-const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 const monthDay = /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?!\d)/i
 const dayMonth = /\b(\d{1,2})\s+(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b/i
 const slashDate = /\b(\d{1,2})\/(\d{1,2})\/((?:19|20)?\d\d)\b/
 const year = /\b((?:19|20)\d\d)\b/
-const counts: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  six: 6,
-  nine: 9,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  sixteen: 16,
+const counts =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
+    " ",
+  )
+/** The names of quarters, the first one at 0. */
+export const quarterOrdinals = ["first", "second", "third", "fourth"]
+
+/** `Three` and `3`; zero for no number. */
+function toCount(text = ""): number {
+  return Number(text) || Math.max(0, counts.indexOf(text.toLowerCase()))
 }
-const ordinals: Record<string, number> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  "1st": 1,
-  "2nd": 2,
-  "3rd": 3,
-  "4th": 4,
+
+/** `Third`, `3rd` and `3`; null for no number. */
+export function toQuarter(text: string): number | null {
+  const at = quarterOrdinals.indexOf(text.toLowerCase())
+  return at >= 0 ? at + 1 : Number.parseInt(text, 10) || null
 }
 
 /** The number of months that words name, such as `Three Months Ended`; null for none. */
@@ -50,24 +44,13 @@ export function readMonths(text: string): number | null {
     )
   if (/\b(?:trailing|last)\s+(?:twelve|12)\s+months\b|\bttm\b|\bltm\b/i.test(text)) return 12
   if (months) {
-    const count = counts[months[1]?.toLowerCase() ?? ""] ?? Number(months[1])
+    const count = toCount(months[1])
     return count >= 1 && count <= 12 ? count : null
   }
   if (weeks) {
-    const word = weeks[1]?.toLowerCase() ?? ""
+    const [ten = "", one] = (weeks[1]?.toLowerCase() ?? "").split("-")
     const tens: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 }
-    const [ten = "", one = ""] = word.split("-")
-    const units: Record<string, number> = {
-      two: 2,
-      three: 3,
-      four: 4,
-      five: 5,
-      six: 6,
-      seven: 7,
-      eight: 8,
-      nine: 9,
-    }
-    const count = Number(word) || counts[word] || (tens[ten] ?? 0) + (units[one] ?? 0)
+    const count = (tens[ten] ?? toCount(ten)) + toCount(one)
     return count >= 12 && count <= 54 ? (count <= 17 ? 3 : count <= 29 ? 6 : count <= 41 ? 9 : 12) : null
   }
   if (/\bquarters?(?:ly period)?\s+end(?:ed|ing)\b/i.test(text)) return 3
@@ -137,10 +120,10 @@ export function readDate(text: string): IsoDate | null {
   const reversed = dayMonth.exec(text)
   const years = [...text.matchAll(new RegExp(year, "g"))]
   if (years.length === 0 || new Set(years.map(([each]) => each)).size > 1) return null
-  const month = (found?.[1] ?? reversed?.[2] ?? "").slice(0, 3).toLowerCase()
+  const month = found?.[1] ?? reversed?.[2]
   const day = Number(found?.[2] ?? reversed?.[1])
   if (!month || !day) return null
-  return toDate(Number(years[0]?.[1]), monthNames.indexOf(month) + 1, day)
+  return toDate(Number(years[0]?.[1]), monthNumber(month), day)
 }
 
 /** A heading that is a year, before words of the table that name the day and several years: `2026 … June 30, 2026 and 2025`. */
@@ -187,8 +170,7 @@ export function findNamedPeriod(text: string): NamedPeriod | null {
     const match = pattern.exec(text)
     if (!match) continue
     const [first = "", second = ""] = order >= 3 ? [match[2], match[1]] : [match[1], match[2]]
-    const quarter = ordinals[first.toLowerCase()] ?? Number(first)
-    found.push({ index: match.index, period: { quarter, fiscalYear: toYear(second) } })
+    found.push({ index: match.index, period: { quarter: toQuarter(first), fiscalYear: toYear(second) } })
   }
   for (const pattern of yearNames) {
     const match = pattern.exec(text)
@@ -220,7 +202,7 @@ function readNamedPeriod(text: string, about: ReleaseQuarter): ReleasePeriod | n
     }
   }
   if (spans) {
-    const months = counts[spans[1]?.toLowerCase() ?? ""] ?? 0
+    const months = toCount(spans[1])
     return { months, end: endOf({ fiscalYear: Number(spans[2]), quarter: months / 3 }, about) }
   }
   const named = findNamedPeriod(text)
@@ -237,7 +219,7 @@ function looseQuarter(text: string): NamedPeriod | null {
   const named = [...text.matchAll(new RegExp(year, "g"))].map(([, found]) => Number(found))
   const [fiscalYear] = named
   if (!quarter || fiscalYear === undefined || new Set(named).size > 1) return null
-  return { quarter: ordinals[quarter.toLowerCase()] ?? null, fiscalYear }
+  return { quarter: toQuarter(quarter), fiscalYear }
 }
 
 /** The last day of a fiscal period, counted from the release's own quarter. */

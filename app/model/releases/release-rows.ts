@@ -1,4 +1,4 @@
-import type { FigureCell } from "~/model/history/printed-lines"
+import type { PrintedFigure } from "./release-grid"
 
 /** The rows of a statement of operations that a release is read for. */
 export const releaseRows = [
@@ -23,32 +23,24 @@ const perShare = /\bper (?:\w+ ){0,4}shares?\b|\beps\b|\bper unit\b|\bper ads\b/
 const counts = /\bshares? (?:used|outstanding)|\bweighted\b|\baverage\b|\bnumber of\b|\bshares? in\b/
 const partOfIncome = /\bcontinuing\b|\bdiscontinued\b|\bcumulative\b|\bextraordinary\b|\bbefore\b|\beffect\b/
 
-/** The rows of a line by its label, the unfinished label above it, and the headings above; all in normal form. */
-export function readRow(
-  label: string,
-  pending: string,
-  headings: readonly string[],
-  cells: readonly FigureCell[],
-): RankedRow[] {
-  const whole = `${pending} ${label}`.trim()
-  if (adjusted.test(label) || adjusted.test(pending)) return []
+/** The rows of a line by its label and the heading above; both in normal form. */
+export function readRow(label: string, heading: string, cells: readonly PrintedFigure[]): RankedRow[] {
+  if (adjusted.test(label) || adjusted.test(heading)) return []
   const hasCents = cells.some(
     ({ decimals, isPercent, value }) => decimals >= 2 && !isPercent && value !== null,
   )
-  const context =
-    [...headings].reverse().find((heading) => perShare.test(heading) || counts.test(heading)) ?? ""
   const isKind = /\b(?:basic|dilut\w+|dilution)\b/.test(label)
-  if (counts.test(label) || (isKind && counts.test(context) && !perShare.test(label) && !hasCents))
-    return getKinds(label, headings).map((kind) => ({
+  if (counts.test(label) || (isKind && counts.test(heading) && !perShare.test(label) && !hasCents))
+    return getKinds(label, heading).map((kind) => ({
       row: kind === "basic" ? "sharesBasic" : "sharesDiluted",
       order: 0,
     }))
-  if (hasCents && (perShare.test(whole) || perShare.test(context))) {
+  if (hasCents && (perShare.test(`${heading} ${label}`) || (isKind && !counts.test(heading)))) {
     if (partOfIncome.test(label)) return []
     const isLine =
       isKind || perShare.test(label) || /^(?:net (?:income|earnings|loss)|total|assuming)\b/.test(label)
     if (!isLine) return []
-    return getKinds(label, headings).map((kind) => ({
+    return getKinds(label, heading).map((kind) => ({
       row: kind === "basic" ? "epsBasic" : "epsDiluted",
       order: isKind ? 0 : 1,
     }))
@@ -58,10 +50,10 @@ export function readRow(
 }
 
 /** `Basic and diluted` and a bare `Net income per share` are both. */
-function getKinds(label: string, headings: readonly string[]): ("basic" | "diluted")[] {
+function getKinds(label: string, heading: string): ("basic" | "diluted")[] {
   const basic = /\b(?:basic|primary)\b/
   const diluted = /\bdilut(?:ed|ion|ive)\b/
-  const from = basic.test(label) || diluted.test(label) ? label : (headings.at(-1) ?? "")
+  const from = basic.test(label) || diluted.test(label) ? label : heading
   const kinds = [
     ...(basic.test(from) ? (["basic"] as const) : []),
     ...(diluted.test(from) ? (["diluted"] as const) : []),

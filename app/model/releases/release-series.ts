@@ -1,16 +1,16 @@
 import type { Accession } from "~/lib/accession"
 import { isSameEnd, isYearBefore } from "~/model/earnings/earnings-event"
 
-/** A measure that a release gives for a quarter: its own one, or that of the year before beside it. */
+/** A measure that a release gives for its quarter, with that of the year before beside it. */
 export interface ReleaseReading {
   kind: "adjusted" | "metric"
   label: string
   unit: "amount" | "share" | "percent" | "number"
   /** What is counted, as the company names it; empty without a name. */
   of: string
-  end: string
   /** In single units, percentages as printed. */
   value: number
+  yearAgo: number | null
   /** Its place in the reader. */
   url: string
 }
@@ -45,13 +45,13 @@ interface SeriesPoint {
 export function joinSeries(releases: readonly ReadRelease[]): ReleaseSeries[] {
   const open: ReleaseSeries[] = []
   for (const { accession, end, readings } of releases) {
-    const own = readings.filter((each) => isSameEnd(each.end, end))
     const continued = new Set<ReleaseSeries>()
-    for (const reading of own) {
-      const before = readings.find((each) => isSameMeasure(each, reading) && isYearBefore(each.end, end))
+    for (const reading of readings) {
+      const { yearAgo } = reading
+      const before = ({ points }: ReleaseSeries) => points.find((each) => isYearBefore(each.end, end))
       const series =
         open.find((each) => !continued.has(each) && isSameMeasure(each, reading)) ??
-        (before && open.find((each) => !continued.has(each) && isRenamed(each, before, own)))
+        open.find((each) => !continued.has(each) && isRenamed(each, before(each)?.value, reading, readings))
       const point = { end, value: reading.value, restated: null, accession, url: reading.url }
       if (!series) {
         const { kind, label, unit, of } = reading
@@ -59,8 +59,8 @@ export function joinSeries(releases: readonly ReadRelease[]): ReleaseSeries[] {
         continue
       }
       continued.add(series)
-      const beside = before && series.points.find((each) => isSameEnd(each.end, before.end))
-      if (beside && beside.value !== before.value) beside.restated = before.value
+      const beside = before(series)
+      if (beside && yearAgo !== null && beside.value !== yearAgo) beside.restated = yearAgo
       if (!series.points.some((each) => isSameEnd(each.end, end))) series.points.push(point)
       series.label = reading.label
     }
@@ -68,7 +68,8 @@ export function joinSeries(releases: readonly ReadRelease[]): ReleaseSeries[] {
   return open.filter(({ points }) => points.length > 1)
 }
 
-function isSameMeasure(
+/** True for measures of one kind, unit and name. */
+export function isSameMeasure(
   a: Pick<ReleaseReading, "kind" | "label" | "unit" | "of">,
   b: Pick<ReleaseReading, "kind" | "label" | "unit" | "of">,
 ): boolean {
@@ -88,12 +89,15 @@ function nameOf(label: string): string {
  * True for a series whose name the release has no more, and whose value of a year ago stands beside the new name. A
  * figure of few digits proves nothing.
  */
-function isRenamed(series: ReleaseSeries, before: ReleaseReading, own: readonly ReleaseReading[]): boolean {
-  const { kind, unit, points } = series
-  if (kind !== before.kind || unit !== before.unit || own.some((each) => isSameMeasure(each, series)))
+function isRenamed(
+  series: ReleaseSeries,
+  then: number | undefined,
+  { kind, unit, yearAgo }: ReleaseReading,
+  own: readonly ReleaseReading[],
+): boolean {
+  if (kind !== series.kind || unit !== series.unit || own.some((each) => isSameMeasure(each, series)))
     return false
-  const then = points.find((point) => isSameEnd(point.end, before.end))
-  return then?.value === before.value && significantDigits(before.value) >= 4
+  return yearAgo !== null && then === yearAgo && significantDigits(yearAgo) >= 4
 }
 
 function significantDigits(value: number): number {

@@ -1,3 +1,4 @@
+import { groupBy } from "~/lib/collections"
 import type { SearchLists } from "~/model/directory/list-index"
 import { isOverTheCounter } from "~/model/securities/listed-security"
 import { tickerOfBrand } from "./brand-names"
@@ -6,6 +7,7 @@ import {
   companyPath,
   type InvestorHit,
   investorPath,
+  listNamesWith,
   matchCompanies,
   type OtherMatch,
   plainText,
@@ -44,7 +46,7 @@ export function findBestMatch(
   const key = nameKey(query)
   if (!key) return null
   const index = getNameIndex(lists)
-  const ofKey = index.getByKey(key)
+  const ofKey = [...index.getByKey(key), ...index.getByKey(squeezeText(query))]
   const company =
     exactTicker(index, query) ??
     exactName(ofKey, query) ??
@@ -61,7 +63,10 @@ export function findBestMatch(
   )
   if (brand) return ofCompany(brand, `Owner of ${query.trim()}`)
   const only =
-    inOtherOrder(lists, query, "whole") ?? onlyBeginning(lists, query) ?? inOtherOrder(lists, query, "begun")
+    inOtherOrder(lists, query, "whole") ??
+    onlyBeginning(lists, query) ??
+    inOtherOrder(lists, query, "begun") ??
+    onlyInside(lists, query)
   if (only) return ofCompany(only, null)
   const bare = query.replace(besideName, "")
   return bare === query ? null : findBestMatch(lists, bare, others)
@@ -78,7 +83,7 @@ const shareWords = String.raw`(?:\s+(?:common|ordinary|capital))?\s+(?:stocks?|s
  */
 const besideName = RegExp(
   [
-    String.raw`\.com\b|['’]s?(?=\s*$)|\s*\([^()]*\)\s*$`,
+    String.raw`\.com\b|['’]s?(?=\s*$)|(?<=\w{3})s\s*$|\s*\([^()]*\)\s*$`,
     String.raw`^\s*(?:nasdaq|nyse|amex|otc)[\w\s]{0,12}:`,
     String.raw`[\s,(]+(?:class|cl|series|ser)\.?[\s-]+[a-z]\)?(?:${shareWords})?\s*$`,
     String.raw`\s+[a-c][\s-]shares?\s*$|${shareWords}\s*$`,
@@ -136,13 +141,27 @@ function findCik(lists: SearchLists, query: string): InvestorHit | null {
 function onlyBeginning(lists: SearchLists, query: string): CompanyEntry | null {
   const beginning = nameKey(query)
   if (beginning.length < minNameLength) return null
-  let only: CompanyEntry | null = null
-  for (const [entry] of getNameIndex(lists).listByBeginning(beginning)) {
-    if (!entry || !endsAtWord(foldText(entry[1]).replace(/^the /, ""), beginning)) continue
-    if (only) return null
-    only = entry
-  }
-  return only
+  const begun = [...getNameIndex(lists).listByBeginning(beginning)].flatMap(([entry]) =>
+    entry && endsAtWord(foldText(entry[1]).replace(/^the /, ""), beginning) ? [entry] : [],
+  )
+  return onlyCompany(begun)
+}
+
+/** The company whose name is the only one to have the words of the query in it: `dr pepper`. */
+function onlyInside(lists: SearchLists, query: string): CompanyEntry | null {
+  const words = foldText(query).replace(/^the /, "")
+  return words.includes(" ") ? onlyCompany(listNamesWith(lists.companies, words)) : null
+}
+
+/** The one company of the entries, or the one of them on an exchange. */
+function onlyCompany(entries: readonly CompanyEntry[]): CompanyEntry | null {
+  const companies = groupBy(entries, ([, name]) => nameKey(name))
+  const listed = groupBy(
+    entries.filter(([, , , , exchange, kind]) => !isOverTheCounter(exchange) && !kind),
+    ([, name]) => nameKey(name),
+  )
+  const [only, ...others] = companies.size === 1 ? companies.values() : listed.values()
+  return others.length === 0 ? (only?.[0] ?? null) : null
 }
 
 /**
@@ -162,8 +181,7 @@ function inOtherOrder(lists: SearchLists, query: string, extent: "whole" | "begu
         if (first.sort().join(" ") === wanted && !found.has(nameKey(entry[1])))
           found.set(nameKey(entry[1]), entry)
       }
-  const [only, ...others] = found.values()
-  return only && others.length === 0 ? only : null
+  return onlyCompany([...found.values()])
 }
 
 /** The words that count in a name, with initials as one word: `d.r.`, `D R`. */

@@ -117,6 +117,13 @@ export function findByTicker(companies: readonly CompanyEntry[], ticker: string)
   return finish(prepareCompanies(companies)).find(({ texts: [known] }) => known === text)?.entry ?? null
 }
 
+/** The companies whose name has these folded words, in the order of the lists. */
+export function listNamesWith(companies: readonly CompanyEntry[], words: string): CompanyEntry[] {
+  return finish(prepareCompanies(companies)).flatMap(({ entry, texts: [, name = ""] }) =>
+    ` ${name} `.includes(` ${words} `) ? [entry] : [],
+  )
+}
+
 /**
  * Companies whose ticker begins with any word of the query or whose name contains the query, with or without its
  * punctuation. The exact ticker comes first, then other ticker matches, then companies with filings; otherwise in the order of the lists.

@@ -1,4 +1,5 @@
 import type { SearchLists } from "~/model/directory/list-index"
+import { formatSecurityKind, kindOfSuffix } from "~/model/securities/security-kind"
 import { getNameIndex } from "./name-index"
 import { nameKey } from "./name-key"
 
@@ -14,12 +15,9 @@ export function describeLine(
     getNameIndex(lists)
       .getByKey(nameKey(name))
       .find(([, listed]) => listed === name) ?? []
-  const [, suffix = ""] = /-([A-Z]{1,3})$/.exec(ticker) ?? []
-  const preferred = /^P([A-Z]?)$/.exec(suffix)
-  if (preferred) return preferred[1] ? `Preferred, series ${preferred[1]}` : "Preferred"
-  if (/^W(T|S)?[A-Z]?$/.test(suffix)) return "Warrant"
-  if (/^U(N)?$/.test(suffix)) return "Unit"
-  if (/^R(I|T)$/.test(suffix)) return "Right"
-  if (/^[A-Z]$/.test(suffix)) return `Class ${suffix}`
+  const kind = kindOfSuffix(ticker)
+  if (kind === "class") return `Class ${ticker.slice(-1)}`
+  const series = /-P([A-Z])$/.exec(ticker)?.[1]
+  if (kind) return series ? `${formatSecurityKind(kind)}, series ${series}` : formatSecurityKind(kind)
   return first !== undefined && first !== ticker ? `Same company as ${first}` : null
 }

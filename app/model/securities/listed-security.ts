@@ -1,6 +1,13 @@
 import { groupBy } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
-import { isShare, kindOfSymbol, kindOfTitle, ratioOfTitle, type SecurityKind } from "./security-kind"
+import {
+  formatSecurityKind,
+  isShare,
+  kindOfSymbol,
+  kindOfTitle,
+  ratioOfTitle,
+  type SecurityKind,
+} from "./security-kind"
 
 /** Where a security's kind comes from, the best source first. */
 export const kindSources = ["cover", "13f", "n-port", "fails-to-deliver", "symbol"] as const
@@ -61,20 +68,45 @@ export function settleSecurity(
 }
 
 /**
- * The part of a text that is not its company's name, as the title of a class: `ALIBABA GROUP HLDG SPON ADS` without the
- * name of the issuer.
+ * The part of a text that is not its company's name, as the title of a class: `SPON ADS` of `ALIBABA GROUP HLDG SPON ADS`.
+ * Words that begin the text can be those of the name in short.
  */
 export function titleBesideName(text: string, name: string): string {
-  const own = new Set(name.toLowerCase().split(/[^a-z0-9]+/))
-  return text
-    .split(/\s+/)
-    .filter((word) => !own.has(word.toLowerCase().replace(/[^a-z0-9]/g, "")))
-    .join(" ")
+  const toPlain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, "")
+  const named = name
+    .replace(/\./g, "")
+    .split(/[^A-Za-z0-9]+/)
+    .map(toPlain)
+  const words = text.split(/\s+/)
+  let place = 0
+  const start = words.findIndex((word) => {
+    const short = toPlain(word)
+    const found = named.findIndex((long, at) => at >= place && isShortFor(short, long))
+    if (found >= 0) place = found + 1
+    return short !== "" && found < 0
+  })
+  return start < 0
+    ? ""
+    : words
+        .slice(start)
+        .filter((word) => !named.includes(toPlain(word)))
+        .join(" ")
+}
+
+/** True for some letters of a word in their order, with its first one: `HLDG` for `Holding`. */
+function isShortFor(short: string, long: string): boolean {
+  let rest = long
+  for (const letter of short) {
+    const at = rest.indexOf(letter)
+    if (at < 0 || (rest === long && at > 0)) return false
+    rest = rest.slice(at + 1)
+  }
+  return short !== ""
 }
 
 /**
  * The security of a ticker: that of its titles, unless others than the company call a share what its symbol says is
- * none; without titles, what its symbol says.
+ * none, or call a unit what it says is the share, as of a partnership; without titles, what its symbol says.
  */
 export function chooseSecurity(
   titled: ListedSecurity | null,
@@ -82,9 +114,9 @@ export function chooseSecurity(
   siblings: readonly string[],
 ): ListedSecurity {
   const ofSymbol = securityOfSymbol(symbol, siblings)
-  if (!titled) return ofSymbol
-  const saysNone = ofSymbol.kind !== "unknown" && !isShare(ofSymbol.kind)
-  const isContradicted = titled.source !== "cover" && isShare(titled.kind) && saysNone
+  if (!titled || titled.source === "cover" || ofSymbol.kind === "unknown") return titled ?? ofSymbol
+  const { kind } = titled
+  const isContradicted = isShare(ofSymbol.kind) ? kind === "unit" : isShare(kind) || kind === "unknown"
   return isContradicted ? ofSymbol : titled
 }
 
@@ -122,17 +154,11 @@ export function whyNotValued({ kind, ratio }: PricedSecurity): string | null {
     return ratio === null
       ? "The company has listed shares whose prices are far apart, and its figures do not say which of them they count, so there are no multiples."
       : null
-  return `${withoutMultiples[kind as keyof typeof withoutMultiples]}, so it has no market value and no multiples of the company.`
-}
-
-const withoutMultiples = {
-  preferred: "This is a preferred share",
-  warrant: "This is a warrant",
-  unit: "This is a unit of several securities",
-  right: "This is a right",
-  note: "This is a note",
-  fund: "This is a share of a fund",
-  unknown: "No title says that this is the company's share",
+  const what =
+    kind === "unknown"
+      ? "No title says that this is the company's share"
+      : `This is a ${formatSecurityKind(kind).toLowerCase()}`
+  return `${what}, so it has no market value and no multiples of the company.`
 }
 
 /** What a reader must know about multiples at the price of a depositary share; null for another security. */

@@ -1,10 +1,12 @@
 import { z } from "zod"
 import type { FailToDeliver } from "~/edgar/fails-to-deliver"
+import { append } from "~/lib/collections"
 import { type Cusip, hasValidCheckDigit } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { cusipSchema, tickerSchema } from "~/lib/value-schemas"
 import type { SecurityOverride } from "./overrides"
+import { mayBeShare } from "./security-kind"
 import { isSameIssuer, mayBeSameIssuer, nameWords } from "./security-name"
 
 /** A CUSIP with its listed ticker. */
@@ -113,7 +115,7 @@ function listingIndex(listings: Listed[]): ListingIndex {
   for (const listing of listings) {
     if (!bySymbol.has(plainSymbol(listing.ticker))) bySymbol.set(plainSymbol(listing.ticker), listing)
     const key = initial(listing.name)
-    byFirstWords.set(key, [...(byFirstWords.get(key) ?? []), listing])
+    append(byFirstWords, key, listing)
   }
   return { bySymbol, byFirstWords }
 }
@@ -132,15 +134,11 @@ function listedTicker(override: SecurityOverride | undefined, { bySymbol }: List
 function getTicker({ symbol, name }: Sighting, { bySymbol, byFirstWords }: ListingIndex): Ticker | null {
   const direct = bySymbol.get(plainSymbol(symbol))
   if (direct && mayBeSameIssuer(direct.name, name)) return direct.ticker
-  if (notCommon.test(name)) return null
+  if (!mayBeShare(name)) return null
   const named = (byFirstWords.get(initial(name)) ?? []).filter((listing) => isSameIssuer(listing.name, name))
   const [only] = named
   return only && named.length === 1 && nameWords(name).length > 1 ? only.ticker : null
 }
-
-/** A preferred share, a unit or a warrant is a different security than the company's listed share. */
-export const notCommon =
-  /\b(pfd|pref|preferred|prf|units?|unt|wts?|warrants?|rights?|rts|notes?|due|dep|sr)\b|%/i
 
 /** Two CUSIPs with the same symbol and listing are the same shares before and after a change of CUSIP. */
 function withAliases(
@@ -149,7 +147,7 @@ function withAliases(
 ): MappedSecurity[] {
   const newest = new Map<string, MappedSecurity>()
   const listedSymbol = ({ symbol, ticker, name }: (typeof mapped)[number]) =>
-    ticker === null || notCommon.test(name) ? null : symbol
+    ticker !== null && mayBeShare(name) ? symbol : null
   for (const security of mapped) {
     const symbol = listedSymbol(security)
     if (symbol === null) continue

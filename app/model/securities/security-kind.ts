@@ -36,24 +36,53 @@ export function isShare(kind: SecurityKind): boolean {
   return kind === "common" || kind === "class" || kind === "ads"
 }
 
-const series = String.raw`(?:(?:class|series|cl|ser) [a-z]{1,2}|class)\b`
+const className = String.raw`(?:(?:class|cl) [a-z]{1,2}|class)\b`
+/** Preferred shares and notes have series, too. */
+const series = String.raw`(?:series|ser) [a-z]{1,2}\b`
+const depositaryShare = String.raw`(?<!\b(?:amer\w*|global|spons\w*|ad[rs]s?) )\bdep(?:ositary)?[. ]+sh(?:are)?s?\b`
 
 /** Words of titles by kind, the most telling first: a unit's title also names the share and the warrant in it. */
 const wordsOfKinds: [SecurityKind, RegExp][] = [
   ["fund", /\betfs?\b|\btr units?\b|\bu(?:ni)?t ser 1\b|\b(?:fd|fund|index)\b/],
-  ["class", RegExp(`^(?:${series}).{0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`)],
-  ["common", /^(?:common|ordinary|capital) (?:stock|shares?)\b(?! purchase\b)(?!.*\bwarrants?\b)/],
-  ["note", /\b(?:notes?|debentures?|debt|bonds?|nts?)\b|\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/],
-  ["right", /^rights?\b|^(?:preferred|preference) (?:stock|shares?) (?:purchase )?rights?\b/],
-  ["preferred", /\b(?:pfds?|prfd|pref|prf|preferred|preference|capital securit(?:y|ies))\b/],
+  [
+    "class",
+    RegExp(
+      `^(?:${className}|${series}).{0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`,
+    ),
+  ],
+  [
+    "common",
+    /^(?:(?:common|ordinary|capital) (?:stock|shares?)|shares? of beneficial interest)\b(?! purchase\b)(?!.*\bwarrants?\b)/,
+  ],
+  [
+    "note",
+    /\b(?:notes?|debentures?|debt|bonds?|nts?|sr n\w{0,4}|sr unsec\w*)\b|\bsr$|\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/,
+  ],
+  [
+    "right",
+    /^rights?\b|^(?:preferred|preference) (?:stock|shares?) rights?\b|^(?!.*\band\b).*\bpurchase rights?$/,
+  ],
+  [
+    "preferred",
+    RegExp(
+      `\\b(?:pfds?|prfd|pref|prf|preferred|preference|(?:non)?cum(?:ulative)?|capital securit(?:y|ies))\\b|${depositaryShare}(?!.*\\b(?:ord|ordinary|common)\\b)`,
+    ),
+  ],
   [
     "unit",
-    /\b(?:consisting|comprised) of\b|^(?:tangible equity |corporate |equity )?units?\b(?! ?(?:ltd|l ?p|lp|limited|part|rp|rep|com|common|of ben))/,
+    /\b(?:consisting|comprised) of\b|\bu(?:ni|n)ts? (?:1|one)\b|^(?:tangible equity |corporate |equity )?units?\b(?! ?(?:ltd|l ?p|lp|limited|part|rp|rep|com|common|(?:of )?ben))/,
   ],
   ["warrant", /\b(?:warrants?|wts?|wrnts?)\b|^\*? ?w exp\b/],
   ["right", /\b(?:rights?|rts?|cvr)\b/],
-  ["ads", /\b(?:ad[rs]s?|gd[rs]s?|american depos[a-z]*|global depos[a-z]*|spons?|sponsor[a-z]*)\b/],
-  ["class", RegExp(`\\b${series}|\\b(?:voting|subordinate|vtg)\\b`)],
+  // A rate is that of a preferred share or a note.
+  ["unknown", /\d%|\b(?:options?|swaps?)\b/],
+  ["ads", /\b(?:ad[rs]s?|gd[rs]s?|(?:amern?|american|global) dep[a-z]*|spons?|sponsor[a-z]*)\b/],
+  [
+    "class",
+    RegExp(
+      `\\b(?:${className}|voting|subordinate|vtg)\\b|(?=.*\\b(?:com|common|ord|ordinary|cap|capital|shs?|stk)\\b).*\\b${series}`,
+    ),
+  ],
   [
     "common",
     /\b(?:com|common|cmn|ord|ordinary|shs?|shares?|stk|stock|capital|cap|sbi|units?|ut|interests?|reg|registry|registered)\b/,
@@ -64,6 +93,12 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
 export function kindOfTitle(title: string): SecurityKind | null {
   const plain = plainTitle(title)
   return wordsOfKinds.find(([, words]) => words.test(plain))?.[0] ?? null
+}
+
+/** True unless the words of a title name a security that is no share of a company or fund. */
+export function mayBeShare(title: string): boolean {
+  const kind = kindOfTitle(title)
+  return kind === null || kind === "fund" || isShare(kind)
 }
 
 /** The title of a class without its par value and punctuation, which filers of one security write differently. */
@@ -125,7 +160,8 @@ function countReceipts(before: string): number | null {
     /\b(?:each|every) (.+?) (?:ad[rs]s?|american|global|depositary)\b.*$/.exec(before)?.[1] ??
     /(?:^|.* )(?:every )?(\w+)(?: american depositary shares| ad[rs]s?)? of which $/.exec(before)?.[1]
   if (several) return several === "each" ? 1 : readCount(several)
-  return readCount(/(?:^|.*[ ,])(.+) (?:ad[rs]s?|american depositary \w+) $/.exec(before)?.[1] ?? "") ?? 1
+  const words = /^(.*) (?:ad[rs]s?|american depositary \w+) $/.exec(before)?.[1]?.split(/[ ,]+/) ?? []
+  return readCount(words.slice(-2).join(" ")) ?? readCount(words.at(-1) ?? "") ?? 1
 }
 
 /** The number that a text begins with: `13`, `1/5th`, `thirteen`, `twenty five`, `one half of one`, `2 1/2`. */
@@ -165,6 +201,12 @@ const suffixes: [SecurityKind, RegExp][] = [
   ["class", /^[A-Z]$/],
 ]
 
+/** The kind that the letters after a symbol's dash say; null without them, and for others. */
+export function kindOfSuffix(symbol: string): SecurityKind | null {
+  const suffix = /-([A-Z]+)$/.exec(symbol)?.[1] ?? ""
+  return suffixes.find(([, form]) => form.test(suffix))?.[0] ?? null
+}
+
 /** The fifth letters of symbols of Nasdaq and of securities traded over the counter, beside another symbol. */
 const fifthLetters: Record<string, SecurityKind> = {
   W: "warrant",
@@ -200,8 +242,7 @@ export function kindOfSymbol(symbol: string, siblings: readonly string[]): Secur
 
 /** The kind that the last letters of a symbol say; null for a symbol without such letters. */
 function kindOfLetters(symbol: string, siblings: readonly string[]): SecurityKind | null {
-  const suffix = /-([A-Z]+)$/.exec(symbol)?.[1]
-  if (suffix) return suffixes.find(([, form]) => form.test(suffix))?.[0] ?? "common"
+  if (/-[A-Z]+$/.test(symbol)) return kindOfSuffix(symbol) ?? "common"
   const isOfFive = /^[A-Z]{5}$/.test(symbol)
   if (isOfFive && symbol.endsWith("Y")) return "ads"
   if (isForeignSymbol(symbol))

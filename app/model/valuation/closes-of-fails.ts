@@ -1,5 +1,6 @@
 import type { FailToDeliver } from "~/edgar/fails-to-deliver"
 import { goodFriday, isFederalHoliday } from "~/lib/business-days"
+import { append } from "~/lib/collections"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { getWeekday } from "~/lib/new-york"
 
@@ -22,9 +23,7 @@ export function closesOfFails(fails: FailToDeliver[]): Map<string, [date: IsoDat
     const day = days.get(date) ?? getCloseDay(date)
     days.set(date, day)
     if (!day) continue
-    const known = closes.get(cusip)
-    if (known) known.push([day, price])
-    else closes.set(cusip, [[day, price]])
+    append(closes, cusip, [day, price])
   }
   return closes
 }

@@ -189,25 +189,23 @@ function toPhrase(text: string): Phrase {
 }
 
 function requireWords(query: WordQuery): void {
-  const phrases = listPhrases(query, true)
+  const phrases = listPhrases(query)
   const words = phrases.reduce((sum, phrase) => sum + phrase.words.length, 0)
   if (words > mostWords) throw new Problem(`The search has more than ${mostWords} words. Look for fewer.`)
   if (phrases.filter(({ isPrefix }) => isPrefix).length > mostPrefixes)
     throw new Problem(`The search has more than ${mostPrefixes} beginnings of words. Look for fewer.`)
 }
 
-/** The phrases of a query; with those that are left out if `hasWithout`. */
-function listPhrases(query: WordQuery, hasWithout = false): Phrase[] {
+/** The phrases of a query, also those that are left out. */
+function listPhrases(query: WordQuery): Phrase[] {
   switch (query.kind) {
     case "phrase":
       return [query]
     case "near":
       return query.phrases
     case "any":
-      return query.of.flatMap((part) => listPhrases(part, hasWithout))
+      return query.of.flatMap(listPhrases)
     case "all":
-      return [...query.of, ...(hasWithout ? query.without : [])].flatMap((part) =>
-        listPhrases(part, hasWithout),
-      )
+      return [...query.of, ...query.without].flatMap(listPhrases)
   }
 }

@@ -12,13 +12,18 @@ const topics = {
 
 export type SectionTopic = keyof typeof topics
 
-export const sectionTopics = Object.entries(topics).map(([value, { label }]) => ({
-  value: value as SectionTopic,
-  label,
-}))
+/** Pairs of a topic and its label. */
+export const sectionTopics = Object.entries(topics).map(
+  ([topic, { label }]) => [topic as SectionTopic, label] as const,
+)
 
 export function isSectionTopic(text: string): text is SectionTopic {
   return Object.hasOwn(topics, text)
+}
+
+/** The name of a topic, and the keys of its sections. */
+export function getTopic(topic: SectionTopic): { label: string; keys: readonly string[] } {
+  return topics[topic]
 }
 
 export function getTopicTags(topic: SectionTopic): string[] {

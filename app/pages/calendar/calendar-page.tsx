@@ -8,11 +8,11 @@ import { listWatchedTickers } from "~/model/watchlists/watched-tickers"
 import { useRecentItems } from "~/pages/recents/recents-store"
 import { useDeviceState } from "~/pages/watchlist/device-store"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { FilterControls, filterBy } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { PageHeader } from "~/ui/page-header"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { CalendarMonth } from "./calendar-months"
 import { type CalendarQuery, calendarAddress, calendarDataAddress, stepCalendar } from "./calendar-range"
@@ -46,22 +46,27 @@ export function CalendarPage() {
       <Controls>
         <Tabs
           label="View"
-          tabs={[
-            { label: "Week", to: calendarAddress(query, { view: "week" }), isCurrent: query.view === "week" },
-            { label: "Day", to: calendarAddress(query, { view: "day" }), isCurrent: query.view === "day" },
-          ]}
+          tabs={toTabs(
+            [
+              ["week", "Week"],
+              ["day", "Day"],
+            ],
+            query.view,
+            (view) => calendarAddress(query, { view }),
+          )}
         />
         <Tabs
           label="Time of day"
           size="small"
-          tabs={[
-            { label: "Any time", to: calendarAddress(query, { session: null }), isCurrent: !query.session },
-            ...(["before", "after"] as const).map((session) => ({
-              label: session === "before" ? "Before market" : "After market",
-              to: calendarAddress(query, { session }),
-              isCurrent: query.session === session,
-            })),
-          ]}
+          tabs={toTabs(
+            [
+              [null, "Any time"],
+              ["before", "Before market"],
+              ["after", "After market"],
+            ],
+            query.session,
+            (session) => calendarAddress(query, { session }),
+          )}
         />
       </Controls>
       <Steps data={data} />
@@ -145,23 +150,16 @@ function Filters({ query }: { query: CalendarQuery }) {
         { kind: "hidden", name: "date", value: query.from },
         query.session ? { kind: "hidden", name: "session", value: query.session } : null,
         { kind: "text", label: "Company", name: "q", value: query.search, placeholder: "Ticker or name" },
-        {
-          kind: "select",
-          label: "Status",
-          name: "status",
-          value: query.status,
-          options: [
-            { value: "", label: "Any" },
-            { value: "confirmed", label: "Confirmed" },
-            { value: "expected", label: "Expected" },
-          ],
-        },
+        filterBy("Status", "status", query.status, "Any", [
+          ["confirmed", "Confirmed"],
+          ["expected", "Expected"],
+        ]),
         {
           kind: "text",
           label: "Only",
           name: "tickers",
           value: query.tickers.join(", "),
-          placeholder: "AAPL, COST",
+          placeholder: "AAPL, WMT",
         },
       ]}
     >

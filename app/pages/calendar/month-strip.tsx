@@ -44,7 +44,7 @@ export function MonthStrip({ months, query, today }: MonthStripProps) {
                         preventScrollReset
                         aria-current={isShown(day.date, query) ? "date" : undefined}
                         aria-label={`${formatDay(day.date)}, ${countText(day.count, "release")}`}
-                        className={`mr-1 block rounded-small px-1 py-0.5 tabular-nums hover:bg-paper-2 ${isShown(day.date, query) ? "bg-paper-2" : ""}`}
+                        className={`mr-3 block rounded-small px-1 py-0.5 tabular-nums hover:bg-paper-2 ${isShown(day.date, query) ? "bg-paper-2" : ""}`}
                       >
                         <span className="flex justify-between">
                           <span className={day.date === today ? "font-bold text-ink" : "text-ink-3"}>

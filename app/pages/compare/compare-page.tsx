@@ -117,19 +117,15 @@ function ChartSection({ view: { query, lines, chart, chartNote } }: { view: Comp
               to: to({ scale: query.scale === "log" ? "linear" : "log" }),
               isCurrent: query.scale === "log",
             },
-            {
-              label: "Index to 100",
-              to: to({ isIndexed: !query.isIndexed }),
-              isCurrent: query.isIndexed,
-            },
+            { label: "Index to 100", to: to({ isIndexed: !query.isIndexed }), isCurrent: query.isIndexed },
           ]}
         />
       </div>
       {chartNote ? <Notice>{chartNote}</Notice> : <ServerHtml slot="comparison-chart" html={chart} />}
       {chartNote || !own ? null : (
-        <p className="note-links flex gap-x-3 text-note text-ink-3 print:hidden">
-          <DataLinks at={`/company/${own}/visualize`} search={series} />
-        </p>
+        <NoteLine beside={<DataLinks at={`/company/${own}/visualize`} search={series} />}>
+          By fiscal year.
+        </NoteLine>
       )}
     </Section>
   )

@@ -78,7 +78,7 @@ function Result({
     <Facts
       facts={[
         { term: result.answer.term, value: result.answer.value },
-        ...(solve === "final" ? [] : [{ term: "Final value", value: formatFigure(result.finalValue) }]),
+        solve === "final" ? null : { term: "Final value", value: formatFigure(result.finalValue) },
         { term: "Contributed", value: formatFigure(result.paidIn) },
         {
           term: "Growth",

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
 import { eightKItemTitle } from "~/edgar/eight-k-items"
-import { formName } from "~/edgar/form-names"
 import type { Cik } from "~/lib/cik"
 import { formatDay, type IsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
@@ -8,15 +7,21 @@ import type { Ticker } from "~/lib/ticker"
 import { type FilingsQuery, filingsPath } from "~/model/words/filings-query"
 import { sectionTopics } from "~/model/words/section-topics"
 import type { FoundWords } from "~/pages/company/search/find-words.server"
-import { describeCounts, QuarterBars, WordResults, WordsHelp } from "~/pages/company/search/word-results"
+import {
+  describeCounts,
+  formChoice,
+  QuarterBars,
+  WordResults,
+  WordsHelp,
+} from "~/pages/company/search/word-results"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { FilterControls, filterBy } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 
 /** How much is indexed. */
@@ -92,54 +97,22 @@ function Search({ query, sectors }: Pick<FilingsPageData, "query" | "sectors">) 
         action="/filings"
         submit="Show"
         controls={[
-          {
-            kind: "select",
-            label: "Form",
-            name: "form",
-            value: form,
-            options: [
-              { value: "", label: "All forms" },
-              ...forms.map((each) => ({
-                value: each,
-                label: formName(each) === each ? each : `${each} ${formName(each)}`,
-              })),
-            ],
-          },
-          {
-            kind: "select",
-            label: "8-K item",
-            name: "item",
-            value: item,
-            options: [
-              { value: "", label: "Any item" },
-              ...items.map((each) => ({ value: each, label: `${eightKItemTitle(each)} (${each})` })),
-            ],
-          },
-          {
-            kind: "select",
-            label: "Sector",
-            name: "sector",
-            value: sector,
-            options: [
-              { value: "", label: "All sectors" },
-              ...sectors.map((each) => ({ value: each, label: each })),
-            ],
-          },
-          q
-            ? {
-                kind: "select",
-                label: "Section",
-                name: "section",
-                value: section,
-                options: [{ value: "", label: "All sections" }, ...sectionTopics],
-              }
-            : null,
+          formChoice(forms, form),
+          filterBy(
+            "8-K item",
+            "item",
+            item,
+            "Any item",
+            items.map((each) => [each, `${eightKItemTitle(each)} (${each})`]),
+          ),
+          filterBy("Sector", "sector", sector, "All sectors", sectors),
+          q ? filterBy("Section", "section", section, "All sections", sectionTopics) : null,
           {
             kind: "text",
             label: "Tickers",
             name: "tickers",
             value: tickers.join(", "),
-            placeholder: "AAPL, COST",
+            placeholder: "AAPL, WMT",
           },
           { kind: "date", label: "Since", name: "since", value: since },
           { kind: "date", label: "Up to", name: "upto", value: upto },
@@ -242,11 +215,15 @@ function OrderTabs({ query }: { query: FilingsQuery }) {
       <Tabs
         label="Order"
         size="small"
-        tabs={[
-          { label: "Newest first", to: to("newest"), isCurrent: query.sort === "newest" },
-          { label: "Best fit first", to: to("fit"), isCurrent: query.sort === "fit" },
-          { label: "Companies by first use", to: to("first"), isCurrent: query.sort === "first" },
-        ]}
+        tabs={toTabs(
+          [
+            ["newest", "Newest first"],
+            ["fit", "Best fit first"],
+            ["first", "Companies by first use"],
+          ],
+          query.sort,
+          to,
+        )}
       />
     </Controls>
   )

@@ -86,7 +86,7 @@ export function FundBars({ view }: { view: Pick<FundView, "lines" | "sectors" | 
           bars={top.map((line, place) => ({
             key: `${place}`,
             name: (
-              <span className="inline-block max-w-[150px] align-bottom wrap-anywhere tablet:max-w-[300px] tablet:truncate">
+              <span className="inline-block max-w-[150px] align-bottom wrap-anywhere tablet:max-w-[280px] tablet:truncate">
                 {line.ticker ? (
                   <a href={`/company/${line.ticker}`}>{tidyName(line.name)}</a>
                 ) : (
@@ -151,7 +151,7 @@ function ChangeList({
             // biome-ignore lint/suspicious/noArrayIndexKey: lots of one bond repeat and keep their order
             <tr key={place}>
               <th scope="row">
-                <span className="inline-block max-w-[150px] truncate align-bottom tablet:max-w-[300px]">
+                <span className="inline-block max-w-[150px] truncate align-bottom tablet:max-w-[280px]">
                   {tidyName(holding.title || holding.name)}
                 </span>
                 {status === "Changed" ? null : <span className="ml-1.5 text-note text-ink-3">{status}</span>}

@@ -12,14 +12,14 @@ import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchButton } from "~/pages/watchlist/button/watch-button"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { FilterControls, filterBy } from "~/ui/forms/filter-controls"
 import { CrumbLine } from "~/ui/navigation/crumb-line"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import type { FundsOverlap } from "./fund-overlap"
 import type { Breakdown, FundFilter, FundView } from "./fund-view"
 
@@ -130,14 +130,14 @@ export function FundPage() {
       <Controls>
         <Tabs
           label="View"
-          tabs={[
-            { label: "Holdings", to: address({ shown: "holdings" }), isCurrent: filter.shown === "holdings" },
-            {
-              label: view.since ? `Changes ${view.changed}` : "Changes",
-              to: address({ shown: "changes" }),
-              isCurrent: filter.shown === "changes",
-            },
-          ]}
+          tabs={toTabs(
+            [
+              ["holdings", "Holdings"],
+              ["changes", view.since ? `Changes ${view.changed}` : "Changes"],
+            ],
+            filter.shown,
+            (shown) => address({ shown }),
+          )}
         />
       </Controls>
       {isFirst ? <ServerHtml slot="fund-bars" html={view.bars} /> : null}
@@ -192,31 +192,15 @@ function FundSlot({ view, here }: { view: LoadedFund; here: string }) {
 
 function FilterForm({ view }: { view: LoadedFund }) {
   const { filter } = view
-  const options = (all: string, parts: Choice[]) => [
-    { value: "", label: all },
-    ...parts
-      .filter(({ code }) => code)
-      .map(({ code, name, count }) => ({ value: code, label: `${name} (${count})` })),
-  ]
+  const options = (parts: Choice[]) =>
+    parts.filter(({ code }) => code).map(({ code, name, count }) => [code, `${name} (${count})`] as const)
   return (
     <FilterControls
       submit="Show"
       controls={[
         { kind: "search", label: "Name", name: "q", value: filter.text },
-        {
-          kind: "select",
-          label: "Type",
-          name: "type",
-          value: filter.type,
-          options: options("All types", view.types),
-        },
-        {
-          kind: "select",
-          label: "Country",
-          name: "country",
-          value: filter.country,
-          options: options("All countries", view.countries),
-        },
+        filterBy("Type", "type", filter.type, "All types", options(view.types)),
+        filterBy("Country", "country", filter.country, "All countries", options(view.countries)),
       ]}
     />
   )

@@ -62,7 +62,7 @@ export interface HomeView {
   investorLinks: HomeLink[]
 }
 
-const linkedCompanies = ["AAPL", "COST", "NVDA", "WMT", "EXMP"]
+const linkedCompanies = ["AAPL", "GOOGL", "NVDA", "WMT", "EXMP"]
 
 /** The landing page from the search lists only. */
 export function toHomeView(index: ListIndex): HomeView {

@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react"
 import { countText } from "~/lib/numbers"
 import { insiderSpans } from "~/model/insiders/net-buying"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { FilterControls, filterBy } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { PageHeader } from "~/ui/page-header"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import {
   type MarketListName,
@@ -65,20 +65,20 @@ export function MarketPage() {
       <Controls>
         <Tabs
           label="List"
-          tabs={marketLists.map((list) => ({
-            label: listNames[list],
-            to: address({ list }),
-            isCurrent: list === chosen.list,
-          }))}
+          tabs={toTabs(
+            marketLists.map((list) => [list, listNames[list]]),
+            chosen.list,
+            (list) => address({ list }),
+          )}
         />
         <Tabs
           label="Days"
           size="small"
-          tabs={insiderSpans.map((days) => ({
-            label: `${days} days`,
-            to: address({ days }),
-            isCurrent: days === chosen.days,
-          }))}
+          tabs={toTabs(
+            insiderSpans.map((days) => [days, `${days} days`]),
+            chosen.days,
+            (days) => address({ days }),
+          )}
         />
       </Controls>
       <FilterControls
@@ -87,26 +87,14 @@ export function MarketPage() {
         controls={[
           { kind: "hidden", name: "show", value: chosen.list },
           { kind: "hidden", name: "days", value: String(chosen.days) },
-          {
-            kind: "select",
-            label: "Sector",
-            name: "sector",
-            value: chosen.sector,
-            options: [
-              { value: "", label: "All" },
-              ...sectors.map((sector) => ({ value: sector, label: sector })),
-            ],
-          },
-          {
-            kind: "select",
-            label: "Market value",
-            name: "size",
-            value: chosen.size,
-            options: [
-              { value: "", label: "All" },
-              ...Object.entries(marketSizes).map(([value, { label }]) => ({ value, label })),
-            ],
-          },
+          filterBy("Sector", "sector", chosen.sector, "All", sectors),
+          filterBy(
+            "Market value",
+            "size",
+            chosen.size,
+            "All",
+            Object.entries(marketSizes).map(([value, { label }]) => [value, label]),
+          ),
         ]}
       />
       <div className="noted">

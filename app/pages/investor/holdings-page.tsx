@@ -14,7 +14,7 @@ import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { type HoldingsPart, holdingsParts } from "./holdings-parts"
 import type { InvestorPageData } from "./investor-context"
@@ -111,13 +111,13 @@ export function HoldingsPage() {
         <Tabs
           label="Holding type"
           size="small"
-          tabs={holdingsParts
-            .filter((part) => view.counts[part] > 0 || part === "shares" || part === shown)
-            .map((part) => ({
-              label: view.counts[part] ? `${partNames[part]} ${view.counts[part]}` : partNames[part],
-              to: to(quarter, { show: part !== "shares" && part }),
-              isCurrent: part === shown,
-            }))}
+          tabs={toTabs(
+            holdingsParts
+              .filter((part) => view.counts[part] > 0 || part === "shares" || part === shown)
+              .map((part) => [part, `${partNames[part]} ${view.counts[part] || ""}`.trimEnd()]),
+            shown,
+            (part) => to(quarter, { show: part !== "shares" && part }),
+          )}
         />
       </Controls>
       <NoteLine

@@ -29,61 +29,53 @@ export function HoldingsTable({ caption, lines, unit, getWeights, part, asof }: 
   const isOptions = lines.some((line) => line.kind === "options")
   const amount = lines.some((line) => line.kind === "principal") ? "Principal, $" : "Shares"
   return (
-    <DataTable caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          {isOptions ? <th scope="col">Option</th> : null}
-          <th scope="col">Status</th>
-          {isBought ? <th scope="col">{`Bought, ${unit.label}`}</th> : null}
-          {isOptions || isGone ? null : <th scope="col">Weighting</th>}
-          {isOptions ? null : <th scope="col">{isGone ? "Weighting lost, pp" : "Change, pp"}</th>}
-          <th scope="col">{isGone ? `${amount} sold` : amount}</th>
-          {isGone ? null : (
-            <th scope="col">{isOptions ? `Notional, ${unit.label}` : `Value, ${unit.label}`}</th>
+    <DataTable
+      caption={caption}
+      columns={[
+        "Company",
+        isOptions ? "Option" : null,
+        "Status",
+        isBought ? `Bought, ${unit.label}` : null,
+        isOptions || isGone ? null : "Weighting",
+        isOptions ? null : isGone ? "Weighting lost, pp" : "Change, pp",
+        isGone ? `${amount} sold` : amount,
+        isGone ? null : isOptions ? `Notional, ${unit.label}` : `Value, ${unit.label}`,
+        isOptions || isGone ? null : "Implied price",
+        "First held",
+        "Last held",
+        isOptions ? null : { unseen: "Weighting over time" },
+      ]}
+    >
+      {lines.map((line) => (
+        <tr key={line.key}>
+          <SecurityCell name={line.name} ticker={line.ticker} note={getNote(line)} asof={asof} />
+          {isOptions ? <td>{line.putCall}</td> : null}
+          <StatusCell status={line.status} ratio={line.ratio} />
+          {isBought ? <Figure text={unit.format(getBoughtUsd(line) ?? 0)} /> : null}
+          {isOptions || isGone ? null : (
+            <Figure text={line.percentage === null ? missing : `${line.percentage.toFixed(2)}%`} />
           )}
-          {isOptions || isGone ? null : <th scope="col">Implied price</th>}
-          <th scope="col">First held</th>
-          <th scope="col">Last held</th>
+          {isOptions ? null : <PointsCell value={line.weightingDiff} />}
+          <Figure
+            text={formatFigure(isGone ? Math.abs(line.sharesDiff ?? 0) : line.shares)}
+            mark={line.split ? "s" : undefined}
+          />
+          {isGone ? null : <Figure text={unit.format(line.value)} mark={line.isScaled ? "k" : undefined} />}
+          {isOptions || isGone ? null : (
+            <Figure
+              text={formatFigure(line.impliedPrice, 2)}
+              mark={line.priceConfirmed === false ? "u" : undefined}
+            />
+          )}
+          <Figure text={line.firstQuarter ? formatQuarter(line.firstQuarter) : missing} />
+          <Figure text={line.lastQuarter ? formatQuarter(line.lastQuarter) : missing} />
           {isOptions ? null : (
-            <th scope="col">
-              <span className="sr-only">Weighting over time</span>
-            </th>
+            <td>
+              <Spark values={getWeights(line.key)} />
+            </td>
           )}
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.key}>
-            <SecurityCell name={line.name} ticker={line.ticker} note={getNote(line)} asof={asof} />
-            {isOptions ? <td>{line.putCall}</td> : null}
-            <StatusCell status={line.status} ratio={line.ratio} />
-            {isBought ? <Figure text={unit.format(getBoughtUsd(line) ?? 0)} /> : null}
-            {isOptions || isGone ? null : (
-              <Figure text={line.percentage === null ? missing : `${line.percentage.toFixed(2)}%`} />
-            )}
-            {isOptions ? null : <PointsCell value={line.weightingDiff} />}
-            <Figure
-              text={formatFigure(isGone ? Math.abs(line.sharesDiff ?? 0) : line.shares)}
-              mark={line.split ? "s" : undefined}
-            />
-            {isGone ? null : <Figure text={unit.format(line.value)} mark={line.isScaled ? "k" : undefined} />}
-            {isOptions || isGone ? null : (
-              <Figure
-                text={formatFigure(line.impliedPrice, 2)}
-                mark={line.priceConfirmed === false ? "u" : undefined}
-              />
-            )}
-            <Figure text={line.firstQuarter ? formatQuarter(line.firstQuarter) : missing} />
-            <Figure text={line.lastQuarter ? formatQuarter(line.lastQuarter) : missing} />
-            {isOptions ? null : (
-              <td>
-                <Spark values={getWeights(line.key)} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </DataTable>
   )
 }

@@ -6,7 +6,6 @@ import type { LoadedDocument } from "~/lib/loaded"
 import { toOwnAddress } from "~/lib/own-address"
 import type { Ticker } from "~/lib/ticker"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
-import { filingsUntil } from "~/model/holdings/filings-until"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { labelSecurity } from "~/model/holdings/label-security"
@@ -72,11 +71,13 @@ export async function loadInvestor(
   }
 }
 
+/** The filings up to the end of a day, as if no later one had been made. */
 function loadedUntil(
   loaded: LoadedDocument<InvestorDocument>,
   day: IsoDate,
 ): LoadedDocument<InvestorDocument> {
   if (loaded.status !== "loaded") return loaded
   const { document } = loaded
-  return { ...loaded, document: { ...document, body: filingsUntil(document.body, day) } }
+  const filings = document.body.filings.filter(({ filed }) => filed <= day)
+  return { ...loaded, document: { ...document, body: { ...document.body, filings } } }
 }

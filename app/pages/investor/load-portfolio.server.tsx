@@ -54,6 +54,7 @@ export async function loadPortfolioPage(
 function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) {
   const labels = quarters.map(({ quarter }) => formatQuarter(quarter))
   const span = `${labels[0]} to ${labels.at(-1)}`
+  const uncertain = labels.filter((_, at) => quarters[at]?.unitCertain === false)
   const dollars = (value: number) => formatCompactUsd(value, 1)
   const axis = (value: number, decimals = 0) => formatCompactUsd(value, decimals)
   const percent = (value: number, decimals = 0) => formatPercent(value / 100, decimals)
@@ -62,7 +63,9 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
       <ChartFigure
         data={{
           title: "Portfolio value at quarter end",
-          description: `Share and principal rows, ${span}, in dollars, without options.`,
+          description: `Share and principal rows, ${span}, in dollars, without options.${
+            uncertain.length > 0 ? ` The unit of values is not certain in ${uncertain.join(", ")}.` : ""
+          }`,
           labels,
           series: [{ name: "Value", values: quarters.map(({ valueUsd }) => valueUsd) }],
           format: axis,

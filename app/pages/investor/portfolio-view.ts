@@ -8,13 +8,14 @@ import { decodeFilings } from "~/model/holdings/decode-investor"
 import { holdingHistories, meanQuartersHeld } from "~/model/holdings/holding-history"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
-import { type Aliases, onlyWhole, toPortfolios } from "~/model/holdings/portfolios"
+import { type Aliases, hasCertainUnit, onlyWhole, toPortfolios } from "~/model/holdings/portfolios"
 import { toQuarterChanges } from "~/model/holdings/quarter-changes"
 
 /** One quarter of a portfolio's history; values are null if the quarter was not filed or not loaded. */
 export interface PortfolioQuarter {
   quarter: Quarter
   valueUsd: number | null
+  unitCertain: boolean | null
   positions: number | null
   top10Pct: number | null
   top25Pct: number | null
@@ -90,6 +91,7 @@ export function toPortfolioView(
     quarters.push({
       quarter,
       valueUsd: changes?.portfolio.valueUsd ?? null,
+      unitCertain: changes ? hasCertainUnit(changes.portfolio) : null,
       positions: changes ? countHoldings(changes.portfolio) : null,
       top10Pct: concentration?.top10Pct ?? null,
       top25Pct: concentration?.top25Pct ?? null,

@@ -21,38 +21,37 @@ export function BoardTable({ title, lines, column, asof }: BoardTableProps) {
       {lines.length === 0 ? (
         <p className="py-3 text-ink-2">No results for this quarter.</p>
       ) : (
-        <DataTable caption={title} isNarrow>
-          <thead>
-            <tr>
-              <th scope="col">Company</th>
-              <th scope="col" className="max-tablet:whitespace-normal">
-                {column === "holders"
-                  ? "Held by"
-                  : column === "buyers"
-                    ? "Bought · sold by"
-                    : "Sold · bought by"}
+        <DataTable
+          caption={title}
+          isNarrow
+          columns={[
+            "Company",
+            <th key="count" scope="col" className="max-tablet:whitespace-normal">
+              {column === "holders"
+                ? "Held by"
+                : column === "buyers"
+                  ? "Bought · sold by"
+                  : "Sold · bought by"}
+            </th>,
+            <th key="value" scope="col" className="max-tablet:whitespace-normal">
+              {isNet ? "Net, at quarter end" : "Value held"}
+            </th>,
+          ]}
+        >
+          {lines.map((line) => (
+            <tr key={line.cusip}>
+              <th scope="row" className="max-tablet:whitespace-normal">
+                {line.ticker ? (
+                  <a href={keepDay(`/company/${line.ticker}/investors`, asof)}>{line.name}</a>
+                ) : (
+                  line.name
+                )}
+                {line.ticker ? <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span> : null}
               </th>
-              <th scope="col" className="max-tablet:whitespace-normal">
-                {isNet ? "Net, at quarter end" : "Value held"}
-              </th>
+              <td>{countText(line, column)}</td>
+              <Amount valueUsd={isNet ? line.net_usd : line.value} />
             </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.cusip}>
-                <th scope="row" className="max-tablet:whitespace-normal">
-                  {line.ticker ? (
-                    <a href={keepDay(`/company/${line.ticker}/investors`, asof)}>{line.name}</a>
-                  ) : (
-                    line.name
-                  )}
-                  {line.ticker ? <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span> : null}
-                </th>
-                <td>{countText(line, column)}</td>
-                <Amount valueUsd={isNet ? line.net_usd : line.value} />
-              </tr>
-            ))}
-          </tbody>
+          ))}
         </DataTable>
       )}
     </section>

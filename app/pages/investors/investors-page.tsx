@@ -5,12 +5,12 @@ import { countText, formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { toSearch } from "~/lib/to-search"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { choice, FilterControls } from "~/ui/forms/filter-controls"
 import { QuarterPicker } from "~/ui/forms/quarter-picker"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import type { InvestorsFilter } from "./investors-view"
 
 export interface InvestorsPageData {
@@ -87,23 +87,19 @@ export function InvestorsPage() {
               <Tabs
                 label="Managers"
                 size="small"
-                tabs={[
-                  {
-                    label: "Tracked investors",
-                    to: `/investors?quarter=${quarter}`,
-                    isCurrent: !view.isOfAll,
-                  },
-                  {
-                    label: "All managers",
-                    to: `/investors?quarter=${quarter}&of=all`,
-                    isCurrent: view.isOfAll,
-                  },
-                ]}
+                tabs={toTabs(
+                  [
+                    [false, "Tracked investors"],
+                    [true, "All managers"],
+                  ],
+                  view.isOfAll,
+                  (isOfAll) => `/investors?quarter=${quarter}${isOfAll ? "&of=all" : ""}`,
+                )}
               />
             ) : null}
           </Controls>
           <NoteLine>
-            {`From the filings of ${view.isOfAll ? countText(view.reporting, "manager") : `${view.reporting} of ${countText(view.total, "investor")}`}. The default is the latest quarter whose 45-day filing deadline has passed. Bought and sold count investors; shares only, adjusted for splits.`}
+            {`From the Forms 13F of ${view.isOfAll ? countText(view.reporting, "manager") : `${view.reporting} of ${countText(view.total, "investor")}`}. Bought and sold count investors; shares only, adjusted for splits.`}
           </NoteLine>
           <ServerHtml slot="boards" html={view.boards} />
         </Section>
@@ -114,10 +110,7 @@ export function InvestorsPage() {
 }
 
 function Comparison({ view }: { view: InvestorsPageData }) {
-  const options = [
-    { value: "", label: "Choose" },
-    ...view.investors.map(({ cik, name }) => ({ value: cik, label: name })),
-  ]
+  const investors = view.investors.map(({ cik, name }) => [cik, name] as const)
   return (
     <Section title="Investors side by side" id="side-by-side">
       <FilterControls
@@ -127,13 +120,9 @@ function Comparison({ view }: { view: InvestorsPageData }) {
         preventScrollReset
         controls={[
           view.asOf ? { kind: "hidden" as const, name: "asof", value: view.asOf } : null,
-          ...["Compare", "with", "and"].map((label, place) => ({
-            kind: "select" as const,
-            label,
-            name: "with",
-            value: view.chosen[place] ?? "",
-            options,
-          })),
+          ...["Compare", "with", "and"].map((label, place) =>
+            choice(label, "with", view.chosen[place] ?? "", [["", "Choose"], ...investors]),
+          ),
         ]}
       />
       {view.chosen.length > 1 ? (

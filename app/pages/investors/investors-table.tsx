@@ -36,9 +36,7 @@ export function InvestorsTable({ lines, filter, asof }: InvestorsTableProps) {
           <summary className="link inline-block py-1">
             {countText(others.length, "investor")} whose filings are not loaded yet
           </summary>
-          <p className="max-w-[46.5em] py-2 text-ink-3">
-            Open one to load its filings from the SEC, if this site can access the SEC.
-          </p>
+          <p className="max-w-[46.5em] py-2 text-ink-3">Open one to load its filings from the SEC.</p>
           <ul className="gap-x-8 tablet:columns-2 desktop:columns-3">
             {others.map(({ cik, name, owner }) => (
               <li key={cik} className="break-inside-avoid py-1">
@@ -58,59 +56,56 @@ export function InvestorsTable({ lines, filter, asof }: InvestorsTableProps) {
 function LoadedInvestors({ lines, filter, asof }: InvestorsTableProps) {
   const sortAddress = (sort: InvestorSort) => `/investors${toSearch({ sort, q: filter.text, asof })}`
   return (
-    <DataTable caption="Guru investors with their latest quarter" label="Guru investors">
-      <thead>
-        <tr>
-          {columns.map(({ sort, label, isText }) => (
-            <th
-              key={sort}
-              scope="col"
-              className={isText ? "text" : undefined}
-              aria-sort={
-                sort === filter.sort ? (isText && sort !== "top" ? "ascending" : "descending") : undefined
-              }
-            >
-              {sort === filter.sort ? (
-                <span className="text-ink">
-                  {label}
-                  <span aria-hidden="true">{isText && sort !== "top" ? " ↑" : " ↓"}</span>
-                </span>
-              ) : (
-                <a href={sortAddress(sort)}>{label}</a>
-              )}
-            </th>
-          ))}
+    <DataTable
+      caption="Guru investors with their latest quarter"
+      label="Guru investors"
+      columns={columns.map(({ sort, label, isText }) => (
+        <th
+          key={sort}
+          scope="col"
+          className={isText ? "text" : undefined}
+          aria-sort={
+            sort === filter.sort ? (isText && sort !== "top" ? "ascending" : "descending") : undefined
+          }
+        >
+          {sort === filter.sort ? (
+            <span className="text-ink">
+              {label}
+              <span aria-hidden="true">{isText && sort !== "top" ? " ↑" : " ↓"}</span>
+            </span>
+          ) : (
+            <a href={sortAddress(sort)}>{label}</a>
+          )}
+        </th>
+      ))}
+    >
+      {lines.map((line) => (
+        <tr key={line.cik}>
+          <th scope="row">
+            <a href={keepDay(`/investor/${line.cik}`, asof)}>{line.name}</a>
+          </th>
+          <td className="text">{line.owner}</td>
+          <Figure text={formatCompactUsd(line.value)} />
+          <Figure text={formatFigure(line.positions)} />
+          <td className={line.top ? "text wrap desktop:whitespace-nowrap" : "text none"}>
+            {line.top ? (
+              <span className="desktop:inline-block desktop:max-w-[230px] desktop:truncate desktop:align-bottom">
+                {line.top.ticker ? (
+                  <a href={keepDay(`/company/${line.top.ticker}`, asof)}>{line.top.name}</a>
+                ) : (
+                  line.top.name
+                )}
+                <span className="ml-1.5 text-note text-ink-3">{`${line.topPercentage?.toFixed(1)}%`}</span>
+              </span>
+            ) : (
+              missing
+            )}
+          </td>
+          <Figure text={formatPercent(line.top10 === null ? null : line.top10 / 100)} />
+          <Figure text={formatPercent(line.turnover)} />
+          <Figure text={line.quarter ? formatQuarter(line.quarter) : missing} />
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.cik}>
-            <th scope="row">
-              <a href={keepDay(`/investor/${line.cik}`, asof)}>{line.name}</a>
-            </th>
-            <td className="text">{line.owner}</td>
-            <Figure text={formatCompactUsd(line.value)} />
-            <Figure text={formatFigure(line.positions)} />
-            <td className={line.top ? "text wrap desktop:whitespace-nowrap" : "text none"}>
-              {line.top ? (
-                <span className="desktop:inline-block desktop:max-w-[230px] desktop:truncate desktop:align-bottom">
-                  {line.top.ticker ? (
-                    <a href={keepDay(`/company/${line.top.ticker}`, asof)}>{line.top.name}</a>
-                  ) : (
-                    line.top.name
-                  )}
-                  <span className="ml-1.5 text-note text-ink-3">{`${line.topPercentage?.toFixed(1)}%`}</span>
-                </span>
-              ) : (
-                missing
-              )}
-            </td>
-            <Figure text={formatPercent(line.top10 === null ? null : line.top10 / 100)} />
-            <Figure text={formatPercent(line.turnover)} />
-            <Figure text={line.quarter ? formatQuarter(line.quarter) : missing} />
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </DataTable>
   )
 }

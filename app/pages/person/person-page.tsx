@@ -58,7 +58,7 @@ export function PersonPage() {
       />
       <Facts
         facts={[
-          ...(companies > 0 ? [{ term: "Companies", value: formatFigure(companies) }] : []),
+          companies > 0 ? { term: "Companies", value: formatFigure(companies) } : null,
           ...(person.trades.count > 0 ? spans : [])
             .filter(({ days }) => days === 365)
             .flatMap(({ boughtUsd, soldUsd, isWhole }) => [
@@ -74,9 +74,9 @@ export function PersonPage() {
               },
             ]),
           { term: "Lines of forms", value: formatFigure(person.trades.count) },
-          ...(person.stakes.count > 0
-            ? [{ term: "Classes above 5 %", value: formatFigure(person.stakes.count) }]
-            : []),
+          person.stakes.count > 0
+            ? { term: "Classes above 5 %", value: formatFigure(person.stakes.count) }
+            : null,
         ]}
       />
       <NoteLine beside={<DataLinks at={here} />}>

@@ -1,11 +1,9 @@
 import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import type { ListIndex } from "~/model/directory/list-index"
-import { readerAddress } from "~/model/filings/reader-address"
-import type { InsiderRow } from "~/model/insiders/insider-row"
 import type { PaidYear } from "~/model/persons/person-pay"
 import type { PlannedSale } from "~/model/persons/person-trades"
-import { AmountCells, TradeCells } from "~/pages/company/insiders/insiders-table"
+import { AmountCells, FormDay, TradeCells } from "~/pages/company/insiders/insiders-table"
 import type { RoleRow, SharedBoard } from "~/stores/insiders/persons-store.server"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import type { CompanyRow } from "./person-view"
@@ -79,7 +77,7 @@ export function PersonTradesTable({ rows, lists }: { rows: CompanyRow[]; lists: 
           </th>
           <TradeCells row={row} />
           <td className="date">
-            <FormLink issuer={issuer} row={row} lists={lists} />
+            <FormDay ticker={lists.companiesByCik.get(issuer as never)?.[0]?.ticker} row={row} />
           </td>
           <AmountCells row={row} />
           <Figure text={formatFigure(row.ownedAfter)} />
@@ -95,29 +93,6 @@ export function PersonTradesTable({ rows, lists }: { rows: CompanyRow[]; lists: 
         </TableRow>
       ))}
     </DataTable>
-  )
-}
-
-function FormLink({ issuer, row, lists }: { issuer: string; row: InsiderRow; lists: Lists }) {
-  const ticker = lists.companiesByCik.get(issuer as never)?.[0]?.ticker
-  const day = formatDay(row.filed)
-  return (
-    <>
-      {ticker ? (
-        <a
-          href={readerAddress(ticker, {
-            accession: row.accession,
-            form: row.form,
-            primaryDocument: row.file,
-          })}
-        >
-          {day}
-        </a>
-      ) : (
-        day
-      )}
-      <span className="block text-note text-ink-3">{`Form ${row.form}`}</span>
-    </>
   )
 }
 
@@ -145,7 +120,7 @@ export function PlannedTable({
           <Figure text={formatFigure(row.value)} />
           <Figure text={formatFigure(soldShares)} />
           <td className="date">
-            <FormLink issuer={issuer} row={row} lists={lists} />
+            <FormDay ticker={lists.companiesByCik.get(issuer as never)?.[0]?.ticker} row={row} />
           </td>
         </TableRow>
       ))}

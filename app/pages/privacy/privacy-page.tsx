@@ -5,7 +5,7 @@ import { DataTable } from "~/ui/data-table"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
-import { browserStorage, cookies, personalTables, publicTables, type StoredThing } from "./stored-things"
+import { browserStorage, cookies, personalTables, type StoredThing } from "./stored-things"
 
 /** Lists stored data, where and how long it is kept, and how to export or delete it. */
 export function PrivacyPage() {
@@ -57,12 +57,11 @@ export function PrivacyPage() {
         </Paragraph>
       </Section>
       <Section title="Public data">
-        <details className="text-small">
-          <summary className="link inline-block py-1">
-            The other {publicTables.length} tables hold public data
-          </summary>
-          <ThingTable label="Tables of public data" things={publicTables} />
-        </details>
+        <Paragraph>
+          All other tables hold public data: companies, funds and managers with their filings, figures and
+          prices, and persons as public filings name them, such as insiders and owners of more than 5 %. It
+          stays as long as the site exists.
+        </Paragraph>
         <Paragraph>
           Filings link to the website of the U.S. Securities and Exchange Commission, and letters to the
           manager's website. Those sites have their own privacy policies. If you search a company's filings at

@@ -1,4 +1,4 @@
-/** All stored data by location. The page shows these lists, and a test compares them with the code. */
+/** Stored data of visitors by location. The page shows these lists, and a test compares them with the code. */
 export interface StoredThing {
   /** Its name in the code. */
   name: string
@@ -7,8 +7,6 @@ export interface StoredThing {
 }
 
 const account = "Until you delete the account."
-const published = "As long as the site exists; it has only what the SEC publishes."
-const noPerson = "As long as the site exists; it has no personal data."
 
 /** Tables with personal data. */
 export const personalTables: StoredThing[] = [
@@ -108,68 +106,6 @@ export const personalTables: StoredThing[] = [
     what: "Mail of a development server without a mail service. Empty on other servers.",
     until: "Until the developer deletes it.",
   },
-]
-
-/** Tables about companies, funds, managers and operation. */
-export const publicTables: StoredThing[] = [
-  { name: "companies", what: "Listed companies.", until: noPerson },
-  { name: "company_aliases", what: "Former names and tickers of companies.", until: noPerson },
-  { name: "texts", what: "Documents of filings whose words can be searched.", until: noPerson },
-  { name: "words", what: "The words of these documents.", until: noPerson },
-  { name: "company_metrics", what: "Figures used by the screener, of an earlier version.", until: noPerson },
-  { name: "named_metrics", what: "Figures used by the screener.", until: noPerson },
-  { name: "metric_years", what: "Figures of fiscal years used by the screener.", until: noPerson },
-  { name: "past_months", what: "Which month ends the screener can show.", until: noPerson },
-  { name: "screener_generation", what: "When the screener's figures were last computed.", until: noPerson },
-  { name: "investors", what: "Managers whose 13F filings are tracked.", until: noPerson },
-  { name: "investor_quarters", what: "Summaries of managers' portfolios.", until: noPerson },
-  { name: "manager_quarters", what: "Totals of managers' 13F filings.", until: noPerson },
-  { name: "manager_names", what: "Managers' names, as their 13F filings give them.", until: noPerson },
-  { name: "security_titles", what: "Titles of securities in filings.", until: noPerson },
-  { name: "imports", what: "Imports of the operator, by which one can be taken back.", until: noPerson },
-  { name: "import_subjects", what: "The companies of these imports.", until: noPerson },
-  { name: "known_prices", what: "Prices of securities at the ends of quarters.", until: noPerson },
-  { name: "security_quarters", what: "What all managers together hold of a security.", until: noPerson },
-  { name: "holdings", what: "Managers' holdings at the end of each quarter.", until: noPerson },
-  { name: "holding_digests", what: "Digests of these holdings.", until: noPerson },
-  {
-    name: "owner_stakes",
-    what: "Owners of more than 5 % of a company, as their public Schedules 13D and 13G name them.",
-    until: published,
-  },
-  {
-    name: "persons",
-    what: "Persons and firms that file ownership forms on a company, as the forms name them.",
-    until: published,
-  },
-  { name: "person_words", what: "The words of these names, for the search.", until: published },
-  { name: "person_roles", what: "What these persons are at a company.", until: published },
-  { name: "insider_trades", what: "Their purchases and sales in the market.", until: "Four hundred days." },
-  { name: "insider_clusters", what: "Clusters of their purchases.", until: "Four hundred days." },
-  { name: "securities", what: "Tickers of CUSIPs.", until: noPerson },
-  { name: "issuer_splits", what: "Stock splits.", until: noPerson },
-  { name: "funds", what: "Share classes of funds.", until: noPerson },
-  { name: "fund_names", what: "Names of funds whose reports are loaded.", until: noPerson },
-  { name: "fund_reports", what: "The latest loaded report of each fund.", until: noPerson },
-  { name: "imported_listings", what: "Listings imported by the operator.", until: noPerson },
-  { name: "register_reports", what: "Annual reports read from public registers.", until: noPerson },
-  { name: "isin_entities", what: "Companies of securities, from GLEIF’s file.", until: noPerson },
-  { name: "unlisted_names", what: "Names of companies without a listing.", until: noPerson },
-  { name: "earnings_events", what: "Dates of earnings releases.", until: noPerson },
-  { name: "earnings_estimates", what: "Earnings estimates imported by the operator.", until: noPerson },
-  { name: "filing_owners", what: "The company of each filing.", until: noPerson },
-  { name: "recent_filings", what: "Latest filings.", until: noPerson },
-  { name: "statement_checks", what: "Whether statements add up.", until: noPerson },
-  { name: "health_report", what: "Counts of what is loaded.", until: noPerson },
-  { name: "sources", what: "When each source was last read, and its error.", until: noPerson },
-  { name: "absent_filings", what: "Filings that the SEC does not have.", until: noPerson },
-  { name: "filing_work", what: "Filings that are to be read, and those that were.", until: noPerson },
-  { name: "refreshes", what: "What is to be read from the SEC.", until: noPerson },
-  { name: "feed_position", what: "How far the feed of current filings is read.", until: noPerson },
-  { name: "derivations", what: "How far stored documents are derived again.", until: noPerson },
-  { name: "backlog_report", what: "Counts of what waits for the SEC.", until: noPerson },
-  { name: "fill_progress", what: "How far the loading of this site's data is.", until: noPerson },
-  { name: "edgar_seconds", what: "Places in the line to the SEC in each second.", until: noPerson },
 ]
 
 /** Cookies; none are set without an account or a watchlist. */

@@ -148,11 +148,11 @@ interface Counts {
 /** The number of matching companies, of how many, and the currencies of their amounts. */
 export function countSentence(counts: Counts): string {
   const { kind, count, screened, withoutFigures, unknown, leftOut, isByCurrency, isPast } = counts
-  const amounts = `Amounts are in each company's reporting currency${isByCurrency ? "; US dollars come first, then each other currency by itself" : ""}.`
+  const amounts = `Amounts are in each company's reporting currency${isByCurrency ? ", US dollars first" : ""}.`
   if (kind === "names")
     return `Figures of the ${formatFigure(count)} matching companies with figures. ${amounts}`
   if (kind === "empty")
-    return `All ${formatFigure(count)} companies with ${leftOut > 0 ? "recent " : ""}figures, of ${formatFigure(screened + withoutFigures)} ${isPast ? "with statements, without those that had ended. The others have no figures of that day" : "listed. The others are not loaded yet"}. ${amounts}`
+    return `All ${formatFigure(count)} companies with ${leftOut > 0 ? "recent " : ""}figures, of ${formatFigure(screened + withoutFigures)} ${isPast ? "with statements, without those that had ended. The others have no figures of that day" : "listed"}. ${amounts}`
   const open =
     unknown > 0 ? ` ${formatFigure(unknown)} lack a required figure.` : " No required figure is missing."
   return `${formatFigure(count)} of ${formatFigure(screened)} companies match.${open} ${amounts}`

@@ -9,7 +9,7 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { columnSets } from "./column-sets"
 import { FilterForm } from "./filter-form"
@@ -91,11 +91,11 @@ function Results({ view }: { view: ScreenerView }) {
       <Controls>
         <Tabs
           label="Columns"
-          tabs={columnSets.map(({ key, label }) => ({
-            label,
-            to: screenerAddress({ ...params, columns: key, page: 1 }),
-            isCurrent: key === params.columns,
-          }))}
+          tabs={toTabs(
+            columnSets.map(({ key, label }) => [key, label]),
+            params.columns,
+            (columns) => screenerAddress({ ...params, columns, page: 1 }),
+          )}
         />
       </Controls>
       <div className="noted">

@@ -18,43 +18,42 @@ interface ScreenerTableProps {
 /** The matching companies. Column headers sort. */
 export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProps) {
   return (
-    <DataTable caption="Matching companies with their figures" label="Companies">
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          {columns.map((metric) => (
-            <MetricHead key={metric.key} metric={metric} params={params} isSorted={metric.key === sort} />
+    <DataTable
+      caption="Matching companies with their figures"
+      label="Companies"
+      columns={[
+        "Company",
+        ...columns.map((metric) => (
+          <MetricHead key={metric.key} metric={metric} params={params} isSorted={metric.key === sort} />
+        )),
+        <th key="latest" scope="col" title="The last day of the latest figures">
+          Latest figures
+        </th>,
+      ]}
+    >
+      {rows.map((row) => (
+        <TableRow key={row.cik}>
+          <RowHead>
+            <a href={keepDay(companyPath({ ticker: row.ticker ?? row.cik, coverage: "" }), params.asof)}>
+              {row.name}
+            </a>{" "}
+            <span className="text-ink-3">
+              {row.ticker}
+              {row.currency && row.currency !== "USD" ? ` · ${row.currency}` : ""}
+            </span>
+          </RowHead>
+          {columns.map(({ key, unit }, index) => (
+            <Figure
+              key={key}
+              text={markEstimate(
+                formatMetricValue(row.values[index] ?? null, unit),
+                hasEstimate(row.estimated, key),
+              )}
+            />
           ))}
-          <th scope="col" title="The last day of the latest figures">
-            Latest figures
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.cik}>
-            <RowHead>
-              <a href={keepDay(companyPath({ ticker: row.ticker ?? row.cik, coverage: "" }), params.asof)}>
-                {row.name}
-              </a>{" "}
-              <span className="text-ink-3">
-                {row.ticker}
-                {row.currency && row.currency !== "USD" ? ` · ${row.currency}` : ""}
-              </span>
-            </RowHead>
-            {columns.map(({ key, unit }, index) => (
-              <Figure
-                key={key}
-                text={markEstimate(
-                  formatMetricValue(row.values[index] ?? null, unit),
-                  hasEstimate(row.estimated, key),
-                )}
-              />
-            ))}
-            <Figure text={row.figuresTo ? formatDay(row.figuresTo) : missing} />
-          </TableRow>
-        ))}
-      </tbody>
+          <Figure text={row.figuresTo ? formatDay(row.figuresTo) : missing} />
+        </TableRow>
+      ))}
     </DataTable>
   )
 }

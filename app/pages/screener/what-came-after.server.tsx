@@ -29,25 +29,24 @@ export function WhatCameAfter({ params, asOf, later }: WhatCameAfterProps) {
         <a href={at("/screener/after.csv")}>CSV</a>
         <a href={at("/screener/after.json")}>JSON</a>
       </p>
-      <DataTable caption="What came after, for the matching companies and for all" label="What came after">
-        <thead>
-          <tr>
-            <th scope="col">To</th>
-            <th scope="col">Companies</th>
-            <th scope="col">Have ended</th>
-            <th scope="col">With prices</th>
-            <th scope="col">Price, mean</th>
-            <th scope="col">Price, median</th>
-            <th scope="col">With revenue</th>
-            <th scope="col">Revenue, median</th>
-          </tr>
-        </thead>
-        <tbody>
-          {later.flatMap(({ day, matched, all }) => [
-            <SinceRow key={day} title={formatDay(day)} since={matched} />,
-            <SinceRow key={`${day} all`} title="All of that day" since={all} />,
-          ])}
-        </tbody>
+      <DataTable
+        caption="What came after, for the matching companies and for all"
+        label="What came after"
+        columns={[
+          "To",
+          "Companies",
+          "Have ended",
+          "With prices",
+          "Price, mean",
+          "Price, median",
+          "With revenue",
+          "Revenue, median",
+        ]}
+      >
+        {later.flatMap(({ day, matched, all }) => [
+          <SinceRow key={day} title={formatDay(day)} since={matched} />,
+          <SinceRow key={`${day} all`} title="All of that day" since={all} />,
+        ])}
       </DataTable>
     </section>
   )

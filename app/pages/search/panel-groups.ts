@@ -39,7 +39,7 @@ interface PanelContent {
   page: string
 }
 
-/** The details of a company's line after its name: `ETF`, `Preferred, series C`. */
+/** The details of a company's line after its name: `ETF`, `Preferred share, series C`. */
 export function companyMark(hit: CompanyHit, lists: SearchLists): string | null {
   return describeLine(hit, lists) ?? hit.kind ?? null
 }

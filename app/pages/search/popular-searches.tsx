@@ -3,7 +3,7 @@ import { TextLink } from "~/ui/text-link"
 /** Examples for a first search: four companies and one investor. */
 export const popularSearches = [
   { label: "Apple", note: "AAPL", to: "/company/AAPL" },
-  { label: "Costco", note: "COST", to: "/company/COST" },
+  { label: "Alphabet", note: "GOOGL", to: "/company/GOOGL" },
   { label: "NVIDIA", note: "NVDA", to: "/company/NVDA" },
   { label: "Walmart", note: "WMT", to: "/company/WMT" },
   { label: "Berkshire Hathaway", note: "Warren Buffett", to: "/investor/0001067983" },

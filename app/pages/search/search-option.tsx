@@ -10,7 +10,7 @@ export interface PanelLine {
   name: string
   /** The ticker with its exchange, or the owner. */
   note: string
-  /** `Preferred, series C`, or why the line was found. */
+  /** `Preferred share, series C`, or why the line was found. */
   mark?: string | null
   country?: string | null
   /** True for the line that Enter opens. */

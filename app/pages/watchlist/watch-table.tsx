@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { append } from "~/lib/collections"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { subjectKey, watchLimits } from "~/model/watchlists/watchlist"
@@ -15,44 +16,42 @@ export function WatchTable({ view }: { view: WatchView }) {
   const columns = watchColumns.filter(({ key }) => view.columns.includes(key))
   return (
     <>
-      <DataTable caption={current.name}>
-        <thead>
-          <tr>
-            <SortHead sortKey="name" sort={sort} label="Name" />
-            {columns.map((column) => (
-              <SortHead
-                key={column.key}
-                sortKey={column.key}
-                sort={sort}
-                label={column.label}
-                explain={column.explain}
-              />
-            ))}
-            <th scope="col" className="text pl-7">
-              Note
+      <DataTable
+        caption={current.name}
+        columns={[
+          <SortHead key="name" sortKey="name" sort={sort} label="Name" />,
+          ...columns.map((column) => (
+            <SortHead
+              key={column.key}
+              sortKey={column.key}
+              sort={sort}
+              label={column.label}
+              explain={column.explain}
+            />
+          )),
+          <th key="note" scope="col" className="text pl-7">
+            Note
+          </th>,
+        ]}
+      >
+        {rows.map((row, at) => (
+          <TableRow key={`${row.type}/${row.identifier}`}>
+            <th scope="row" className="wrap">
+              <Link to={row.url}>{row.name}</Link>
+              <Below>{subtitle(row)}</Below>
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <TableRow key={`${row.type}/${row.identifier}`}>
-              <th scope="row" className="wrap">
-                <Link to={row.url}>{row.name}</Link>
-                <Below>{subtitle(row)}</Below>
-              </th>
-              {columns.map((column) => (
-                <Cell key={column.key} row={row} column={column} />
-              ))}
-              <td className="text wrap pl-7">
-                <WatchEntry
-                  row={row}
-                  list={current.id}
-                  place={sort ? null : { isFirst: at === 0, isLast: at === rows.length - 1 }}
-                />
-              </td>
-            </TableRow>
-          ))}
-        </tbody>
+            {columns.map((column) => (
+              <Cell key={column.key} row={row} column={column} />
+            ))}
+            <td className="text wrap pl-7">
+              <WatchEntry
+                row={row}
+                list={current.id}
+                place={sort ? null : { isFirst: at === 0, isLast: at === rows.length - 1 }}
+              />
+            </td>
+          </TableRow>
+        ))}
       </DataTable>
       {view.columns.includes("price") ? (
         <>
@@ -132,8 +131,7 @@ function PriceCell({ row: { price, type } }: { row: WatchRow }) {
 /** The sources of the prices, without duplicates. */
 function PriceSources({ rows }: { rows: WatchRow[] }) {
   const sources = new Map<string, string[]>()
-  for (const { price, identifier } of rows)
-    if (price) sources.set(price.source, [...(sources.get(price.source) ?? []), identifier])
+  for (const { price, identifier } of rows) if (price) append(sources, price.source, identifier)
   if (sources.size === 0) return null
   const parts = [...sources].map(([source, tickers]) => `${source} (${tickers.join(", ")})`)
   return <p className="mt-2 text-note text-ink-3">Prices, adjusted for splits: {parts.join("; ")}.</p>

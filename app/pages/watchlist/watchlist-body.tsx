@@ -5,7 +5,7 @@ import type { SubjectChoice } from "~/model/watchlists/find-subject"
 import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
-import { Tabs } from "~/ui/tabs"
+import { Tabs, toTabs } from "~/ui/tabs"
 import type { WatchProblem } from "./add-problem"
 import { ChangeForm, QuietButton } from "./change-form"
 import { rememberList } from "./last-list"
@@ -45,11 +45,11 @@ export function WatchlistBody({ view, wanted, problem }: WatchlistBodyProps) {
         <div className="mb-5 border-b border-hair-2 *:-mb-px">
           <Tabs
             label="Lists"
-            tabs={lists.map(({ id, name, count }) => ({
-              label: `${name} (${count})`,
-              to: to(id),
-              isCurrent: id === current?.id,
-            }))}
+            tabs={toTabs(
+              lists.map(({ id, name, count }) => [id, `${name} (${count})`]),
+              current?.id,
+              to,
+            )}
           />
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { groupBy } from "~/lib/collections"
 import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import { type SecurityQuarter, toSecurityQuarter } from "~/model/holdings/holders/holder-changes"
@@ -81,13 +82,9 @@ export async function addHolders(
 }
 
 function groupByCusip(added: SecurityHolders[]): SecurityHolders[][] {
-  const groups = new Map<string, SecurityHolders[]>()
-  for (const security of added) {
-    const group = groups.get(security.cusip)
-    if (group) group.push(security)
-    else groups.set(security.cusip, [security])
-  }
-  return [...groups.values()].map((group) => group.sort((a, b) => (a.quarter < b.quarter ? -1 : 1)))
+  return [...groupBy(added, ({ cusip }) => cusip).values()].map((group) =>
+    group.sort((a, b) => (a.quarter < b.quarter ? -1 : 1)),
+  )
 }
 
 function missing(cusip: string): never {

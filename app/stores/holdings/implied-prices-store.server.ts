@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { groupBy } from "~/lib/collections"
 import { addDays, type IsoDate, toIsoDate } from "~/lib/dates"
 import { median } from "~/lib/numbers"
 import { getQuarter, parseQuarter, type Quarter, quarterEnd } from "~/lib/quarter"
@@ -77,26 +78,15 @@ export async function listQuarterPrices(ticker: Ticker, db: D1Database): Promise
 
 /** The median of each quarter: over all managers where their holdings are loaded, else over the tracked investors. */
 function toPrices(ofTracked: QuarterPrice[], ofAll: QuarterPrice[]): Price[] {
-  const byQuarter = new Map<string, number[]>()
-  for (const [quarter, group] of [...groupByQuarter(ofTracked), ...groupByQuarter(ofAll)])
-    byQuarter.set(quarter, group)
+  const ofQuarter = ({ quarter }: QuarterPrice) => quarter
+  const byQuarter = new Map([...groupBy(ofTracked, ofQuarter), ...groupBy(ofAll, ofQuarter)])
   return [...byQuarter.keys()].sort().flatMap((key) => {
     const quarter = parseQuarter(key)
-    const close = median(byQuarter.get(key) ?? [])
+    const close = median(byQuarter.get(key)?.map(({ price }) => price) ?? [])
     return quarter && close !== null && close > 0
       ? [{ date: quarterEnd(quarter), close, currency: "USD", source: impliedPriceSource }]
       : []
   })
-}
-
-function groupByQuarter(prices: QuarterPrice[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  for (const { quarter, price } of prices) {
-    const known = groups.get(quarter)
-    if (known) known.push(price)
-    else groups.set(quarter, [price])
-  }
-  return groups
 }
 
 export const pricesOfQuarterSql = `

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { append } from "~/lib/collections"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { isRead } from "~/model/holdings/decode-investor"
 import { impliedPrice } from "~/model/holdings/portfolios"
@@ -60,9 +61,7 @@ export async function readKnownPrices(
       .all()
     for (const { cusip, quarter, ...row } of z.array(priceRow).parse(results)) {
       const key = `${cusip}.${quarter}`
-      const known = prices.get(key)
-      if (known) known.push(row)
-      else prices.set(key, [row])
+      append(prices, key, row)
     }
   }
   return (asking) => (cusip, quarter) =>

@@ -5,26 +5,28 @@ import { backlogSql, readBacklog } from "./backlog-store.server"
 import { listReasons, loadReadiness } from "./readiness-store.server"
 import { readReport, reportSql } from "./report-store.server"
 
+interface Sample {
+  /** Those of a histogram are named by their part. */
+  part?: string
+  labels?: Record<string, string>
+  value: number
+}
+
 interface Metric {
   name: string
   help: string
-  /** A gauge unless it only grows. */
-  type?: "counter" | "histogram"
-  /** Those of a histogram are named by their part. */
-  samples: { part?: string; labels?: Record<string, string>; value: number }[]
+  type: "gauge" | "counter" | "histogram"
+  samples: Sample[]
 }
 
-/** Sums since the isolate started. */
-const counters: Metric[] = [
-  { name: "bookvalue_requests_total", help: "Answered requests by route pattern and status.", samples: [] },
-  { name: "bookvalue_request_seconds_total", help: "Seconds that their answers took.", samples: [] },
-  {
-    name: "bookvalue_cache_total",
-    help: "Answers by the part that the page cache had in them.",
-    samples: [],
-  },
-  { name: "bookvalue_sec_requests_total", help: "Requests to the SEC by status of the answer.", samples: [] },
-]
+function gauge(name: string, help: string, samples: Sample[]): Metric {
+  return { name, help, type: "gauge", samples }
+}
+
+/** A sum since the isolate started. */
+function counter(name: string, help: string, samples: Sample[] = listCounts(name)): Metric {
+  return { name, help, type: "counter", samples }
+}
 
 const kindRows = z.array(z.object({ kind: z.string(), waiting: z.number(), failed: z.number() }))
 const workRows = z.array(
@@ -64,109 +66,97 @@ export async function loadMetrics(
   const freshness = readBacklog(backlogs?.results)?.freshness
   const seconds = (ms: number | null) => (ms === null ? [] : [{ value: ms / 1000 }])
   const byKind = (kind: string, state: string) => ({ kind, state })
+  const rowCounts = ["companies", "companiesWithStatements", "investors", "portfolios", "funds"] as const
   return toPrometheus([
-    ...counters.map((metric) => ({ ...metric, type: "counter" as const, samples: listCounts(metric.name) })),
+    counter("bookvalue_requests_total", "Answered requests by route pattern and status."),
+    counter("bookvalue_request_seconds_total", "Seconds that their answers took."),
+    counter("bookvalue_cache_total", "Answers by the part that the page cache had in them."),
+    counter("bookvalue_sec_requests_total", "Requests to the SEC by status of the answer."),
     {
       name: "bookvalue_answer_seconds",
       help: "How long answers took.",
-      type: "histogram" as const,
+      type: "histogram",
       samples: ["_bucket", "_sum", "_count"].flatMap((part) =>
         listCounts(`bookvalue_answer_seconds${part}`).map((sample) => ({ part, ...sample })),
       ),
     },
-    {
-      name: "bookvalue_front_answers_total",
-      help: "Requests that the server answered again within a second, without the Worker.",
-      type: "counter" as const,
-      samples: frontAnswers === null ? [] : [{ value: frontAnswers }],
-    },
-    {
-      name: "bookvalue_mails",
-      help: "Alert mails by state.",
-      samples: mailRows
-        .parse(mails?.results)
-        .map(({ state, mails }) => ({ labels: { state }, value: mails })),
-    },
-    {
-      name: "bookvalue_documents",
-      help: "Stored sources by kind, counted once an hour.",
-      samples: (report?.sources ?? []).map(({ kind, read }) => ({ labels: { kind }, value: read })),
-    },
-    {
-      name: "bookvalue_rows",
-      help: "Rows by what they are, counted once an hour.",
-      samples: report
-        ? (["companies", "companiesWithStatements", "investors", "portfolios", "funds"] as const).map(
-            (of) => ({
-              labels: { of },
-              value: report[of],
-            }),
-          )
-        : [],
-    },
-    {
-      name: "bookvalue_memory_bytes",
-      help: "Resident memory of the server's processes.",
-      samples: Object.entries(memory).map(([process, value]) => ({ labels: { process }, value })),
-    },
-    {
-      name: "bookvalue_queue_length",
-      help: "Messages that are due.",
-      samples: [{ value: readiness.waiting }],
-    },
-    {
-      name: "bookvalue_ready",
-      help: "1 if the instance is fit to serve.",
-      samples: [{ value: listReasons(readiness, follows).length === 0 ? 1 : 0 }],
-    },
-    {
-      name: "bookvalue_schedule_age_seconds",
-      help: "Time since the last run of the schedule.",
-      samples: seconds(readiness.scheduleAgeMs),
-    },
-    {
-      name: "bookvalue_feed_age_seconds",
-      help: "Time since the feed of new filings was read, or since the first start if it never was.",
-      samples: follows ? seconds(readiness.feedAgeMs) : [],
-    },
-    {
-      name: "bookvalue_freshness_seconds",
-      help: "Seconds from acceptance to the page, of the filings of a week.",
-      samples: freshness
+    counter(
+      "bookvalue_front_answers_total",
+      "Requests that the server answered again within a second, without the Worker.",
+      frontAnswers === null ? [] : [{ value: frontAnswers }],
+    ),
+    gauge(
+      "bookvalue_mails",
+      "Alert mails by state.",
+      mailRows.parse(mails?.results).map(({ state, mails }) => ({ labels: { state }, value: mails })),
+    ),
+    gauge(
+      "bookvalue_documents",
+      "Stored sources by kind, counted once an hour.",
+      (report?.sources ?? []).map(({ kind, read }) => ({ labels: { kind }, value: read })),
+    ),
+    gauge(
+      "bookvalue_rows",
+      "Rows by what they are, counted once an hour.",
+      report ? rowCounts.map((of) => ({ labels: { of }, value: report[of] })) : [],
+    ),
+    gauge(
+      "bookvalue_memory_bytes",
+      "Resident memory of the server's processes.",
+      Object.entries(memory).map(([process, value]) => ({ labels: { process }, value })),
+    ),
+    gauge("bookvalue_queue_length", "Messages that are due.", [{ value: readiness.waiting }]),
+    gauge("bookvalue_ready", "1 if the instance is fit to serve.", [
+      { value: listReasons(readiness, follows).length === 0 ? 1 : 0 },
+    ]),
+    gauge(
+      "bookvalue_schedule_age_seconds",
+      "Time since the last run of the schedule.",
+      seconds(readiness.scheduleAgeMs),
+    ),
+    gauge(
+      "bookvalue_feed_age_seconds",
+      "Time since the feed of new filings was read, or since the first start if it never was.",
+      follows ? seconds(readiness.feedAgeMs) : [],
+    ),
+    gauge(
+      "bookvalue_freshness_seconds",
+      "Seconds from acceptance to the page, of the filings of a week.",
+      freshness
         ? [
             { labels: { quantile: "0.5" }, value: freshness.medianSeconds },
             { labels: { quantile: "0.95" }, value: freshness.p95Seconds },
           ]
         : [],
-    },
-    {
-      name: "bookvalue_index_unread_days",
-      help: "Business days whose daily index is not read.",
-      samples: readiness.indexDays === null ? [] : [{ value: readiness.indexDays }],
-    },
-    {
-      name: "bookvalue_queue_oldest_seconds",
-      help: "Age of the oldest message that is due.",
-      samples: seconds(readiness.oldestMs),
-    },
-    {
-      name: "bookvalue_refreshes",
-      help: "Work for the SEC by kind.",
-      samples: refreshes.flatMap(({ kind, waiting, failed }) => [
+    ),
+    gauge(
+      "bookvalue_index_unread_days",
+      "Business days whose daily index is not read.",
+      readiness.indexDays === null ? [] : [{ value: readiness.indexDays }],
+    ),
+    gauge(
+      "bookvalue_queue_oldest_seconds",
+      "Age of the oldest message that is due.",
+      seconds(readiness.oldestMs),
+    ),
+    gauge(
+      "bookvalue_refreshes",
+      "Work for the SEC by kind.",
+      refreshes.flatMap(({ kind, waiting, failed }) => [
         { labels: byKind(kind, "waiting"), value: waiting },
         { labels: byKind(kind, "failed"), value: failed },
       ]),
-    },
-    {
-      name: "bookvalue_filings",
-      help: "Filings of two weeks, by the document that they change and what became of them.",
-      samples: filings.map((row) => ({ labels: byKind(row.kind, row.outcome), value: row.filings })),
-    },
-    {
-      name: "bookvalue_filing_requests",
-      help: "Requests to the SEC for these filings.",
-      samples: filings.map((row) => ({ labels: byKind(row.kind, row.outcome), value: row.requests })),
-    },
+    ),
+    gauge(
+      "bookvalue_filings",
+      "Filings of two weeks, by the document that they change and what became of them.",
+      filings.map((row) => ({ labels: byKind(row.kind, row.outcome), value: row.filings })),
+    ),
+    gauge(
+      "bookvalue_filing_requests",
+      "Requests to the SEC for these filings.",
+      filings.map((row) => ({ labels: byKind(row.kind, row.outcome), value: row.requests })),
+    ),
   ])
 }
 
@@ -174,7 +164,7 @@ export async function loadMetrics(
 function toPrometheus(metrics: Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)
-    .flatMap(({ name, help, type = "gauge", samples }) => [
+    .flatMap(({ name, help, type, samples }) => [
       `# HELP ${name} ${help}`,
       `# TYPE ${name} ${type}`,
       ...samples.map(({ part = "", labels, value }) => `${name}${part}${toLabels(labels)} ${value}`),

@@ -5,19 +5,21 @@ import { seriesClass } from "./series-colors"
 interface ChartDrawingProps {
   data: ChartData
   formatFigure?: ChartFormat
+  /** The height at every width, in place of the usual ones. */
+  height?: number
 }
 
 /**
  * A chart drawn for phones, tablets and wide screens; CSS shows the one that fits the container, so that its text has
  * the size of the tables.
  */
-export function ChartDrawing({ data, formatFigure = data.format }: ChartDrawingProps) {
+export function ChartDrawing({ data, formatFigure = data.format, height }: ChartDrawingProps) {
   return (
     <div className="chart-plot">
       <ChartLegend data={data} />
       {Object.entries(chartSizes).map(([name, size]) => (
         <div key={name} className={`chart-${name}`}>
-          <Chart {...data} {...size} formatFigure={formatFigure} />
+          <Chart {...data} {...size} height={height ?? size.height} formatFigure={formatFigure} />
         </div>
       ))}
     </div>

@@ -41,6 +41,31 @@ export type FilterControl =
   | { kind: "text"; label: string; name: string; value: string; placeholder: string }
   | { kind: "date"; label: string; name: string; value: string | null }
 
+/** A choice among options; an option is a value with its label, or both in one word. */
+export function choice(
+  label: string,
+  name: string,
+  value: string | null,
+  options: readonly (string | readonly [value: string, label: string])[],
+): FilterControl {
+  const labeled = options.map((option) => (typeof option === "string" ? ([option, option] as const) : option))
+  return {
+    ...{ kind: "select", label, name, value },
+    options: labeled.map(([value, label]) => ({ value, label })),
+  }
+}
+
+/** A choice that filters nothing by its first option. */
+export function filterBy(
+  label: string,
+  name: string,
+  value: string | null,
+  any: string,
+  options: Parameters<typeof choice>[3],
+): FilterControl {
+  return choice(label, name, value, [["", any], ...options])
+}
+
 interface FilterControlsProps extends Pick<FormProps, "action" | "role" | "preventScrollReset"> {
   /** In the order of the address; null for a control without options. */
   controls: (FilterControl | null)[]

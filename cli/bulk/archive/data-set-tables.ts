@@ -12,17 +12,20 @@ export async function findTables<Name extends string>(
   path: string,
   names: readonly Name[],
   dataSet: string,
+  extension: "tsv" | "txt" = "tsv",
 ): Promise<DataSetTables<Name>> {
   const found = new Map<string, ArchiveEntry>()
   for await (const entry of listEntries(path)) {
-    const [, name = ""] = /(?:^|\/)(\w+)\.tsv$/i.exec(entry.name) ?? []
+    const [, name = "", ending = ""] = /(?:^|\/)(\w+)\.(\w+)$/.exec(entry.name) ?? []
+    if (ending.toLowerCase() !== extension) continue
     if (found.has(name.toUpperCase())) throw new NotDataSet(`The archive has ${name} twice.`)
-    if (name) found.set(name.toUpperCase(), entry)
+    found.set(name.toUpperCase(), entry)
   }
   const entries = {} as Record<Name, ArchiveEntry>
   for (const name of names) {
-    const entry = found.get(name)
-    if (!entry) throw new NotDataSet(`The archive has no table ${name}.tsv, so it is no ${dataSet} data set.`)
+    const entry = found.get(name.toUpperCase())
+    if (!entry)
+      throw new NotDataSet(`The archive has no table ${name}.${extension}, so it is no ${dataSet} data set.`)
     entries[name] = entry
   }
   return { entries, mark: names.map((name) => entryMark(entries[name])).join(" ") }

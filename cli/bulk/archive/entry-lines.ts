@@ -62,3 +62,20 @@ export async function readAllLines(path: string, entry: ArchiveEntry): Promise<s
   for await (const lines of readLines(path, entry)) for (const line of lines) all.push(line)
   return all
 }
+
+/** Reads each line of a table by its head, and reports the bytes. */
+export async function eachLine<Row>(
+  path: string,
+  entry: ArchiveEntry,
+  onRead: (bytes: number) => void,
+  toReader: (head: string) => (line: string) => Row,
+  take: (row: Row) => void,
+): Promise<void> {
+  let read: ((line: string) => Row) | null = null
+  for await (const some of readLines(path, entry)) {
+    for (const line of some)
+      if (read) take(read(line))
+      else read = toReader(line)
+    onRead(some.reduce((sum, line) => sum + line.length + 1, 0))
+  }
+}

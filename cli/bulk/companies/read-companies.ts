@@ -8,6 +8,7 @@ import { readFacts } from "~/ingest/fetch/read-facts"
 import { noOthers, refreshCompany } from "~/ingest/fetch/refresh-company"
 import { type EdgarSource, toEdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
+import { append } from "~/lib/collections"
 import { toIsoDate } from "~/lib/dates"
 import { type FacesDocument, listFaces } from "~/model/faces/faces-document"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
@@ -164,7 +165,6 @@ function toTexts(batch: IngestBatchInput): BatchTexts {
 /** Joins batches field by field, without parsing them again. */
 function joinBatches(batches: BatchTexts[]): string {
   const fields = new Map<string, string[]>()
-  for (const batch of batches)
-    for (const [field, values] of batch) fields.set(field, [...(fields.get(field) ?? []), values])
+  for (const batch of batches) for (const [field, values] of batch) append(fields, field, values)
   return `{${[...fields].map(([field, texts]) => `${JSON.stringify(field)}:[${texts.join(",")}]`).join(",")}}`
 }

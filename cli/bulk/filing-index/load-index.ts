@@ -3,6 +3,7 @@ import { basename } from "node:path"
 import { crc32, gunzipSync } from "node:zlib"
 import { type IndexLine, NotIndex, parseFullIndex } from "~/edgar/feeds/full-index"
 import type { Cik } from "~/lib/cik"
+import { groupBy } from "~/lib/collections"
 import type { IndexedCompany } from "~/model/filings/indexed-filings"
 import { BadEntry, listEntries, openArchive, readEntry } from "../archive/zip-entries"
 import { type SendEffects, sendPieces, toPieces } from "../run/send-pieces"
@@ -103,13 +104,7 @@ function inGroups<File extends { bytes: number }>(files: File[]): File[][] {
 
 /** Listed companies, and others that filed a company's form; oldest filing first. */
 function toCompanies(lines: IndexLine[], isListed: (cik: Cik) => boolean, at: number): IndexedCompany[] {
-  const byCik = new Map<Cik, IndexLine[]>()
-  for (const line of lines) {
-    const known = byCik.get(line.cik)
-    if (known) known.push(line)
-    else byCik.set(line.cik, [line])
-  }
-  return [...byCik]
+  return [...groupBy(lines, ({ cik }) => cik)]
     .filter(([cik, own]) => isListed(cik) || own.some(({ form }) => companyForms.test(form)))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([cik, own]): IndexedCompany => {

@@ -6,6 +6,7 @@ import {
   readInsiderDataSet,
 } from "~/edgar/insiders/insider-data-set"
 import type { Cik } from "~/lib/cik"
+import { append } from "~/lib/collections"
 import { getQuarter, type Quarter } from "~/lib/quarter"
 import type { DataSetForms } from "~/model/insiders/insiders-document"
 import { findTables } from "../archive/data-set-tables"
@@ -60,9 +61,7 @@ function byCik(forms: ListedForm[], isListed: (cik: Cik) => boolean): [Cik, List
   const companies = new Map<Cik, ListedForm[]>()
   for (const form of forms)
     for (const cik of new Set([form.issuer, ...form.owners.filter(isListed)])) {
-      const known = companies.get(cik)
-      if (known) known.push(form)
-      else companies.set(cik, [form])
+      append(companies, cik, form)
     }
   return [...companies].sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -10,8 +10,9 @@ import {
   readNportHeads,
 } from "~/edgar/holdings/nport-data-set"
 import { tableReader } from "~/edgar/tab-separated"
+import { groupBy } from "~/lib/collections"
 import type { DataSetTables } from "../archive/data-set-tables"
-import { readAllLines, readLines } from "../archive/entry-lines"
+import { eachLine, readAllLines } from "../archive/entry-lines"
 import { NumberPlaces } from "./number-places"
 
 type NportTable = (typeof nportTables)[number]
@@ -50,21 +51,18 @@ export async function readNportDataSet(
   const holdings = new BucketFiles(join(folder, "holdings"))
   let head: string | null = null
   let getIds = (_: string) => ({ ACCESSION_NUMBER: "", HOLDING_ID: "" })
-  for await (const some of readLines(path, entries.FUND_REPORTED_HOLDING)) {
-    for (const line of some) {
-      if (head === null) {
-        head = line
-        getIds = tableReader(line, ["ACCESSION_NUMBER", "HOLDING_ID"])
-        continue
-      }
-      const { ACCESSION_NUMBER: accession, HOLDING_ID: id } = getIds(line)
-      const bucket = bucketOf.get(accession)
-      if (bucket === undefined) continue
-      holdings.add(bucket, line)
-      if (/^\d{1,15}$/.test(id)) bucketOfHolding.set(Number(id), bucket)
-    }
-    onRead(some.reduce((sum, line) => sum + line.length + 1, 0))
+  const readIds = (line: string) => {
+    head = line
+    getIds = tableReader(line, ["ACCESSION_NUMBER", "HOLDING_ID"])
+    return (row: string) => ({ row, ...getIds(row) })
   }
+  await eachLine(path, entries.FUND_REPORTED_HOLDING, onRead, readIds, (line) => {
+    const { row, ACCESSION_NUMBER: accession, HOLDING_ID: id } = line
+    const bucket = bucketOf.get(accession)
+    if (bucket === undefined) return
+    holdings.add(bucket, row)
+    if (/^\d{1,15}$/.test(id)) bucketOfHolding.set(Number(id), bucket)
+  })
   const details = {
     IDENTIFIERS: await divideDetails("IDENTIFIERS"),
     DEBT_SECURITY: await divideDetails("DEBT_SECURITY"),
@@ -72,19 +70,19 @@ export async function readNportDataSet(
 
   async function divideDetails(name: keyof typeof detailReaders) {
     const files = new BucketFiles(join(folder, name))
-    let head: string | null = null
-    let getId = (_: string) => ({ HOLDING_ID: "" })
-    for await (const some of readLines(path, entries[name]))
-      for (const line of some) {
-        if (head === null) {
-          head = line
-          getId = tableReader(line, ["HOLDING_ID"])
-          continue
-        }
-        const bucket = bucketOfHolding.get(Number(getId(line).HOLDING_ID))
-        if (bucket !== undefined) files.add(bucket, line)
-      }
-    return { files, idOf: getId, read: detailReaders[name](head ?? "HOLDING_ID") }
+    let head = "HOLDING_ID"
+    let getId = tableReader(head, ["HOLDING_ID"])
+    const readId = (line: string) => {
+      head = line
+      getId = tableReader(line, ["HOLDING_ID"])
+      return (row: string) => ({ row, id: getId(row).HOLDING_ID })
+    }
+    const ignore = () => {}
+    await eachLine(path, entries[name], ignore, readId, ({ row, id }) => {
+      const bucket = bucketOfHolding.get(Number(id))
+      if (bucket !== undefined) files.add(bucket, row)
+    })
+    return { files, idOf: getId, read: detailReaders[name](head) }
   }
 
   function detailsOfBucket(bucket: number): Map<string, InvestmentDetails> {
@@ -104,13 +102,7 @@ export async function readNportDataSet(
       const read = holdingReader(head)
       for (let bucket = 0; bucket < buckets; bucket++) {
         const found = detailsOfBucket(bucket)
-        const byReport = new Map<string, string[]>()
-        for (const line of holdings.take(bucket)) {
-          const { ACCESSION_NUMBER: accession } = getIds(line)
-          const known = byReport.get(accession)
-          if (known) known.push(line)
-          else byReport.set(accession, [line])
-        }
+        const byReport = groupBy(holdings.take(bucket), (line) => getIds(line).ACCESSION_NUMBER)
         for (const each of heads) {
           if (bucketOf.get(each.accession) !== bucket) continue
           const own = byReport.get(each.accession) ?? []

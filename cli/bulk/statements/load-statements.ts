@@ -1,12 +1,25 @@
 import { basename } from "node:path"
+import type { StatementFiling, StatementNumber } from "~/edgar/xbrl/statement-data-set"
+import { compareText } from "~/lib/text/compare-text"
 import { loadDataSet, type Piece, type SendEffects } from "../run/send-pieces"
-import { findStatementTables, readStatementDataSet, type StatementDataSet } from "./read-statements"
+import { findStatementTables, readStatementTables, type StatementTables } from "./read-statements"
 import { toFiledStatements } from "./statement-batch"
 
 /** What a data set has; `breakdowns` are those that add up, `refusedBreakdowns` those that do not. */
 const noCounts = { filings: 0, rows: 0, leftOut: 0, breakdowns: 0, refusedBreakdowns: 0 }
 
 const filingsABatch = 25
+
+const periodic = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)$/
+/** Members of other axes, such as subsidiaries or scenarios, are neither segments nor columns of a statement. */
+const usedAxes =
+  /^(?:(?:BusinessSegments|Segments|ProductOrService|ProductsAndServices|Geographical|RegionReportingInformationByRegion|GeographicalAreas|ConsolidationItems|SegmentConsolidationItems|EquityComponents|ComponentsOfEquity)=[^;]*;){1,2}$/
+
+const wanted = {
+  isFiling: ({ form }: StatementFiling) => periodic.test(form),
+  isLine: () => true,
+  isNumber: ({ segments }: StatementNumber) => segments === "" || usedAxes.test(segments),
+}
 
 /** Loads a financial statement data set: breakdowns by segment, and statements as reported, of every report. */
 export async function loadStatements(path: string, at: number, effects: SendEffects) {
@@ -15,10 +28,11 @@ export async function loadStatements(path: string, at: number, effects: SendEffe
   return loadDataSet({ name, mark: found.mark, counts: noCounts }, effects, async (send, counts) => {
     const total = found.entries.num.size + found.entries.pre.size
     let bytes = 0
-    const set = await readStatementDataSet(path, found, (more) => {
+    const set = await readStatementTables(path, found, wanted, (more) => {
       bytes += more
       effects.onStep({ what: "bytes read", done: bytes, total })
     })
+    set.filings.sort((a, b) => compareText(a.cik, b.cik) || (a.filed < b.filed ? -1 : 1))
     Object.assign(counts, { filings: set.filings.length, rows: set.rows, leftOut: set.leftOut })
     await send(getPieces(name, set, at, counts))
   })
@@ -26,7 +40,7 @@ export async function loadStatements(path: string, at: number, effects: SendEffe
 
 function* getPieces(
   name: string,
-  set: StatementDataSet,
+  set: StatementTables,
   at: number,
   counts: typeof noCounts,
 ): Generator<Piece> {

@@ -1,4 +1,10 @@
-import type { StatementFiling, StatementLine } from "~/edgar/xbrl/statement-data-set"
+import {
+  type StatementFiling,
+  type StatementLine,
+  toMembers,
+  toPeriod,
+} from "~/edgar/xbrl/statement-data-set"
+import type { XbrlFact } from "~/edgar/xbrl/xbrl-report"
 import { groupBy } from "~/lib/collections"
 import {
   type AsReportedDocument,
@@ -9,15 +15,18 @@ import { fillStatements } from "~/model/as-reported/fill-statements"
 import type { PresentedStatement } from "~/model/as-reported/presented-statement"
 import { findBreakdowns } from "~/model/segments/find-breakdowns"
 import type { SegmentFiling } from "~/model/segments/segments-document"
-import type { StatementDataSet } from "./read-statements"
+import type { StatementTables } from "./read-statements"
 
 /** The breakdowns and the statements of one filing of a data set. */
 export function toFiledStatements(
   filing: StatementFiling,
-  { factsOf, linesOf }: Pick<StatementDataSet, "factsOf" | "linesOf">,
+  { numbersOf, linesOf }: Pick<StatementTables, "numbersOf" | "linesOf">,
 ): { segments: SegmentFiling; asReported: AsReportedDocument } {
   const { cik, accession, form, filed, period, fiscalYear, fiscalPeriod, instance } = filing
-  const facts = factsOf(filing)
+  const facts = numbersOf(filing).flatMap(({ concept, unit, value, segments, day, quarters }): XbrlFact[] => {
+    const dates = toPeriod(day, quarters)
+    return dates ? [{ ...dates, concept, unit, value, members: toMembers(segments) }] : []
+  })
   // The instance of an inline document is named after it.
   const document = /_htm\.xml$/i.test(instance) ? instance.replace(/_htm\.xml$/i, ".htm") : ""
   const head = { accession, form, filed, period, document }
@@ -34,8 +43,8 @@ export function toFiledStatements(
 }
 
 /** The statements among the reports of a filing, one of each kind: the one with the most lines. */
-function toPresented(lines: Omit<StatementLine, "version">[]): PresentedStatement[] {
-  const byKind = new Map<StatementKind, Omit<StatementLine, "version">[]>()
+function toPresented(lines: StatementLine[]): PresentedStatement[] {
+  const byKind = new Map<StatementKind, StatementLine[]>()
   for (const list of groupBy(lines, ({ report }) => report).values()) {
     const own = list.filter(({ isParenthetical }) => !isParenthetical).sort((a, b) => a.line - b.line)
     const kind = statementKinds.find((each) => each === own[0]?.statement)

@@ -1,9 +1,11 @@
 import type { ThirteenFRow, ThirteenFTable } from "~/edgar/holdings/thirteen-f"
 import { type DataSetFiling, infoTableReader, readDataSetFilings } from "~/edgar/holdings/thirteen-f-data-set"
 import type { Cik } from "~/lib/cik"
+import { append } from "~/lib/collections"
 import { hasValidCheckDigit } from "~/lib/cusip"
+import { compareText } from "~/lib/text/compare-text"
 import { type DataSetTables, findTables } from "../archive/data-set-tables"
-import { readAllLines, readLines } from "../archive/entry-lines"
+import { eachLine, readAllLines } from "../archive/entry-lines"
 import { Dictionary, GrowingColumns } from "./growing-columns"
 
 const tables = ["SUBMISSION", "COVERPAGE", "SUMMARYPAGE", "INFOTABLE"] as const
@@ -37,7 +39,8 @@ export async function readDataSet(
     summaryPage: await lines("SUMMARYPAGE"),
   })
   const list = [...filings.values()].sort(
-    (a, b) => compare(a.cik, b.cik) || compare(a.filed, b.filed) || compare(a.accession, b.accession),
+    (a, b) =>
+      compareText(a.cik, b.cik) || compareText(a.filed, b.filed) || compareText(a.accession, b.accession),
   )
   const places = new Map(list.map(({ accession }, place) => [accession as string, place]))
   const rows = new GrowingColumns({
@@ -49,28 +52,17 @@ export async function readDataSet(
   const securities = new Dictionary<KnownSecurity>(securityText)
   const refused = new Map<number, { row: number; reason: string }[]>()
   const counted = new Uint32Array(list.length)
-  let read: ReturnType<typeof infoTableReader> | null = null
   let strayRows = 0
-  for await (const some of readLines(path, entries.INFOTABLE)) {
-    for (const line of some) {
-      if (!read) {
-        read = infoTableReader(line)
-        continue
-      }
-      const { accession, row } = read(line)
-      const filing = places.get(accession)
-      if (filing === undefined) {
-        strayRows += 1
-        continue
-      }
-      counted[filing] = (counted[filing] ?? 0) + 1
-      if (typeof row === "string")
-        refused.set(filing, [...(refused.get(filing) ?? []), { row: counted[filing] ?? 0, reason: row }])
-      else
-        rows.push({ filing, security: securities.place(toKnown(row)), value: row.value, amount: row.amount })
+  await eachLine(path, entries.INFOTABLE, onRead, infoTableReader, ({ accession, row }) => {
+    const filing = places.get(accession)
+    if (filing === undefined) {
+      strayRows += 1
+      return
     }
-    onRead(some.reduce((sum, line) => sum + line.length + 1, 0))
-  }
+    counted[filing] = (counted[filing] ?? 0) + 1
+    if (typeof row === "string") append(refused, filing, { row: counted[filing] ?? 0, reason: row })
+    else rows.push({ filing, security: securities.place(toKnown(row)), value: row.value, amount: row.amount })
+  })
   const { rows: order, starts } = rows.groupedBy("filing", list.length)
   const managers: DataSet["managers"] = []
   for (const filing of list) {
@@ -124,8 +116,4 @@ function toKnown({ name, titleOfClass, cusip, amountType, putCall }: ThirteenFRo
 
 function securityText({ name, titleOfClass, cusip, amountType, putCall }: KnownSecurity): string {
   return `${cusip}\t${amountType}\t${putCall ?? ""}\t${name}\t${titleOfClass}`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

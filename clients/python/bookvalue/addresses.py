@@ -488,7 +488,7 @@ EarningsRow = TypedDict(
 EarningsQuarterRow = TypedDict(
     "EarningsQuarterRow",
     {
-        "part": Literal["announced", "outcome", "adjusted", "metric", "guidance", "segment", "insider", "owner", "holder", "price"],
+        "part": Literal["announced", "outcome", "adjusted", "metric", "guidance", "report", "segment", "insider", "owner", "holder", "price"],
         "label": str,
         "of": str | None,
         "unit": Literal["amount", "share", "percent", "number"],
@@ -507,16 +507,21 @@ EarningsQuarterRow = TypedDict(
 MeasuresRow = TypedDict(
     "MeasuresRow",
     {
-        "kind": Literal["adjusted", "metric"],
+        "kind": Literal["adjusted", "metric", "guidance"],
         "label": str,
         "unit": Literal["amount", "share", "percent", "number"],
         "of": str,
-        "quarter": str | None,
+        "quarter": str,
+        "fiscalYear": int,
+        "fiscalQuarter": int,
         "end": str,
-        "value": float,
+        "value": float | None,
+        "low": float | None,
+        "high": float | None,
         "restated": float | None,
         "url": str,
         "accession": str,
+        "filed": str,
     },
     total=False,
 )
@@ -1418,11 +1423,14 @@ class Addresses:
     def measures(
         self,
         ticker: str,
+        *,
+        shape: Literal["long"] | None = None,
     ) -> Answer[MeasuresRow]:
-        """The company's own measures. Adjusted figures and operating metrics that recur in the results releases, a row for each quarter, as first given.
+        """The company's own measures. Adjusted figures and operating metrics that recur in the results releases, a row for each quarter, as first given; and what each release expects.
 
-        ticker: Ticker such as AAPL or BRK-B, or the ten-digit CIK of a company without a listing."""
-        return self._read(f"/company/{quote(ticker)}/measures", {})
+        ticker: Ticker such as AAPL or BRK-B, or the ten-digit CIK of a company without a listing.
+        shape: long gives one row for each value, with the same columns for all tables; in JSON as `long`, in place of rows."""
+        return self._read(f"/company/{quote(ticker)}/measures", {"shape": shape})
 
     def calendar(
         self,

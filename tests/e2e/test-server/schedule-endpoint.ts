@@ -9,8 +9,8 @@ const quarterHourMs = 15 * 60_000
 
 /** A clock for the schedule whose next quarter of an hour comes when a test asks for it. */
 export async function serveClock(stateDir: string): Promise<Clock> {
-  // A run is whole at the quarters of an hour, which are the next minute each time.
-  let now = Math.floor(Date.now() / quarterHourMs) * quarterHourMs - 60_000
+  const nextQuarter = (time: number) => (Math.floor(time / quarterHourMs) + 1) * quarterHourMs
+  let now = nextQuarter(Date.now()) - quarterHourMs - 60_000
   let waiting: (() => void) | null = null
   const server = createServer((_, response) => {
     response.writeHead(waiting ? 204 : 409).end()
@@ -28,7 +28,8 @@ export async function serveClock(stateDir: string): Promise<Clock> {
         signal.addEventListener("abort", stop)
         waiting = () => {
           signal.removeEventListener("abort", stop)
-          now += quarterHourMs
+          // A run is whole at the quarters of an hour.
+          now = nextQuarter(now)
           done()
         }
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fromKeys, groupBy } from "~/lib/collections"
+import { fromKeys, groupBy, include } from "~/lib/collections"
 
 test("fromKeys gives each key its value, in the order of the keys", () => {
   const record = fromKeys(["b", "a"] as const, (key) => key.toUpperCase())
@@ -14,5 +14,14 @@ test("groupBy keeps the order in which keys first appear", () => {
   expect([...groupBy([3, 1, 2, 5], (number) => number % 2)]).toEqual([
     [1, [3, 1, 5]],
     [0, [2]],
+  ])
+})
+
+test("include adds each item of a key once", () => {
+  const groups = new Map<string, Set<number>>()
+  for (const item of [3, 1, 3, 2]) include(groups, item % 2 ? "odd" : "even", item)
+  expect([...groups]).toEqual([
+    ["odd", new Set([3, 1])],
+    ["even", new Set([2])],
   ])
 })

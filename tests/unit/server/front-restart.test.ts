@@ -82,6 +82,23 @@ test("a read that finds the runtime ended, or that it answered when it ended, wa
   for (const answer of [...asked, later]) expect(await (await answer).text()).toBe("next")
 })
 
+test("a read that finds no runtime twelve times leaves no listener of its attempts behind", async () => {
+  const warnings: Error[] = []
+  const onWarning = (warning: Error) => warnings.push(warning)
+  process.on("warning", onWarning)
+  onTestFinished(() => void process.off("warning", onWarning))
+  let attempts = 0
+  const failing = createServer((request, response) => {
+    if (attempts++ < 12) request.socket.destroy()
+    else response.end("at last")
+  })
+  await new Promise<void>((done) => failing.listen(0, "127.0.0.1", done))
+  onTestFinished(() => void failing.close())
+  const front = await getFront((failing.address() as AddressInfo).port)
+  expect(await (await fetch(`http://127.0.0.1:${front.port}/`)).text()).toBe("at last")
+  expect(warnings).toEqual([])
+})
+
 test("while writes wait, earlier writes are waited for, reads are answered, and later writes go to the next runtime", async () => {
   let [arrived, answered] = [0, 0]
   const first = createServer((_, response) => {

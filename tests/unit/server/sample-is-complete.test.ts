@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { daysBetween, toIsoDate } from "~/lib/dates"
+import { isChief } from "~/model/executives/filed/merge-people"
 import { findPeriodGaps } from "~/model/financials/view/period-gaps"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, peopleKind, statementsKind } from "~/stores/document-kinds"
 import { snapshotDir } from "../../../server/sample/sample"
+import { exampleCik } from "../../fixtures/example/example-company"
 
 const files = readdirSync(snapshotDir).filter((name) => /^\d{10}\.json$/.test(name))
 
@@ -18,6 +20,13 @@ describe.each(files)("the sample's company %s", (file) => {
     expect(find(filingsKind.name)).toBeDefined()
     const last = [...statements.filings.filed].sort().at(-1) ?? ""
     expect(daysBetween(last, toIsoDate(find(statementsKind.name).fetchedAt))).toBeLessThan(366)
+  })
+
+  test("names its officers and directors, with a chief executive", () => {
+    const example = file === `${exampleCik}.json`
+    // The invented company's people come with its readings.
+    const people = example ? null : peopleKind.schema.parse(find(peopleKind.name)?.body)
+    expect(people?.people.some(({ title }) => isChief(title)) ?? example).toBe(true)
   })
 
   test("has no year missing among the last ten", () => {

@@ -163,7 +163,7 @@ const release = (
   })),
 })
 
-test("guidance that a release raises or lowers is found once its release was read", async () => {
+test("changes of guidance and operating metrics are found once their release was read", async () => {
   const { userId } = await reader({ topics: ["results"] })
   const [before, now] = ["0000990001-26-000001", "0000990001-26-000002"]
   await db
@@ -178,11 +178,18 @@ test("guidance that a release raises or lowers is found once its release was rea
     [2, 200e6, 210e6],
     [3, 220e6, 230e6],
   ])
-  const newer = release(now, "2026-03-10", "2025-12-31", [
-    [null, 920e6, 960e6],
-    [2, 200e6, 210e6],
-    [3, 210e6, 225e6],
-  ])
+  const members = (end: string, value: number) => ({
+    ...{ label: "Paid members", value, unit: "", scale: 1e6, end, months: 0 },
+    ...{ document: "ex991.htm", anchor: "" },
+  })
+  const newer = {
+    ...release(now, "2026-03-10", "2025-12-31", [
+      [null, 920e6, 960e6],
+      [2, 200e6, 210e6],
+      [3, 210e6, 225e6],
+    ]),
+    metrics: [members("2025-12-31", 41.5), members("2024-12-31", 38)],
+  }
   await collect(later)
   expect(await eventIds(userId)).toEqual([`results:${beta}:2025q1`])
   await apply({
@@ -193,13 +200,18 @@ test("guidance that a release raises or lowers is found once its release was rea
   await markRead("releases", later)
   await collect(later + minuteMs)
   await collect(later + 2 * minuteMs)
-  const events = (await listEvents(db, userId)).filter(({ id }) => id.startsWith("guidance:"))
-  expect(events).toMatchObject([
+  const events = (await listEvents(db, userId)).filter(({ id }) => !id.startsWith("results:"))
+  expect(events.sort((a, b) => (a.id < b.id ? -1 : 1))).toMatchObject([
     {
       id: `guidance:${now}`,
       title: "Beta Works (BETA) raised and lowered parts of its guidance",
       detail:
         "Revenue (Fiscal 2025): 920.00M to 960.00M, before 900.00M to 950.00M; Revenue (Q3 2025): 210.00M to 225.00M, before 220.00M to 230.00M",
+    },
+    {
+      id: `metrics:${now}`,
+      title: "Beta Works (BETA): operating metrics Q1 2025",
+      detail: "Paid members: 41.50M (year before 38.00M)",
     },
   ])
 })

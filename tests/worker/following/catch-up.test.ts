@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
 import { listReasons, loadReadiness } from "~/stores/operations/readiness-store.server"
+import { resendAll } from "~/stores/operations/refreshes-store.server"
 import { exampleCik } from "../../fixtures/example/example-company"
 import { exampleSubmissions } from "../../fixtures/example/example-submissions"
 import type { FakeSec } from "../fake-sec"
@@ -207,6 +208,36 @@ test("while EDGAR accepts filings, a new one is on its page within a minute or t
   // It was accepted at half past a minute, and the run began 20 seconds later.
   expect(freshness?.p95Seconds).toBeGreaterThanOrEqual(20)
   expect(freshness?.p95Seconds).toBeLessThan(30)
+})
+
+test("a whole run sends the message of a new filing before it reads anything else", async () => {
+  await load(sec, { kind: "company", cik: exampleCik })
+  sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
+  await sec.schedule()
+  sec.queue.length = 0
+  sec.now = Date.parse("2026-06-29T15:00:00Z")
+  sec.file({ form: "8-K", accession: "0000990001-26-000077", cik: exampleCik })
+  const sentBefore: string[][] = []
+  sec.beforeAnswer = async (path) => {
+    if (path === indexPath("20260626")) sentBefore.push(sec.queue.map(({ body }) => body.kind))
+  }
+  await sec.schedule()
+  expect(sentBefore).toEqual([expect.arrayContaining(["company"])])
+})
+
+test("messages that ended with their runtime are sent again by the next run of a minute", async () => {
+  await load(sec, { kind: "company", cik: exampleCik })
+  sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
+  await sec.schedule()
+  sec.now += 60_000
+  sec.file({ form: "8-K", accession: "0000990001-26-000077", cik: exampleCik })
+  await sec.schedule({ isWhole: false })
+  const sent = sec.queue.splice(0).filter(({ body }) => body.kind === "company")
+  expect(sent).toHaveLength(1)
+  await resendAll(db)
+  sec.now += 60_000
+  await sec.schedule({ isWhole: false })
+  expect(sec.queue.map(({ body }) => body)).toContainEqual(sent[0]?.body)
 })
 
 test("at night and on a weekend only the whole runs ask, and one that was left out is made up for", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { parseSubmissions } from "~/edgar/submissions"
-import { filingGuard } from "~/ingest/read-through/filing-guard.server"
+import { filingGuard } from "~/ingest/read-through/stranger-guards.server"
 import { toFilingsDocument } from "~/model/filings/filings-document"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"

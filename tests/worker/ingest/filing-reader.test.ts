@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
-import type { FilingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
+import type { FilingGuard } from "~/ingest/read-through/stranger-guards.server"
 import { edgarSource } from "~/ingest/source/edgar-source"
 import type { Accession } from "~/lib/accession"
 import type { DocumentRef } from "~/model/filings/filing-reader"
@@ -169,6 +169,17 @@ test("a redline is created once and then read from the store", async () => {
     status: "loaded",
     value: { counts: { changed: 0 } },
   })
+})
+
+test("a redline that may not be fetched is unavailable until both documents are stored", async () => {
+  const { reader, requests } = instance(twoReports)
+  const compare = () => reader.redline(ref(earlier), ref(latest), "item-1a", false)
+  await reader.outline(ref(latest))
+  const before = requests.length
+  expect(await compare()).toMatchObject({ status: "unavailable" })
+  expect(requests).toHaveLength(before)
+  await reader.outline(ref(earlier))
+  expect(await compare()).toMatchObject({ status: "loaded", value: { counts: { changed: 1 } } })
 })
 
 test("a name that is not in the filing's index is not requested", async () => {

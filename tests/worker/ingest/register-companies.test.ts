@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { requestContext } from "~/context.server"
 import { acceptBatch } from "~/ingest/apply/endpoint.server"
-import { sendReadReports } from "~/ingest/apply/register-endpoint.server"
+import { sendReadReports } from "~/ingest/apply/fill-questions.server"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { toImportedStatements } from "~/model/imported/imported-document"
 import type { ListingRow } from "~/model/imported/listing-row"

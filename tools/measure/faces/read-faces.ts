@@ -10,9 +10,9 @@ import type { Cik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import { compareText } from "~/lib/text/compare-text"
 import type { ReportFace } from "~/model/faces/face"
-import { readAllLines } from "../../../cli/bulk/archive/entry-lines"
-import { FaceTables } from "../../../cli/bulk/faces/load-faces"
-import { eachLine, findStatementTables } from "../../../cli/bulk/statements/read-statements"
+import { eachLine, readAllLines } from "../../../cli/bulk/archive/entry-lines"
+import { readFaceTables, toFace } from "../../../cli/bulk/faces/load-faces"
+import { findStatementTables, type StatementTables } from "../../../cli/bulk/statements/read-statements"
 import { Dictionary, GrowingColumns } from "../../../cli/bulk/thirteen-f/growing-columns"
 
 export const faceKinds = ["BS", "IS", "CF"] as const
@@ -68,7 +68,7 @@ export async function readFaces(paths: readonly string[]): Promise<Iterable<Face
 const statementNames = ["BS", "IS", "CF", "CI"]
 
 class PrintedTables {
-  private readonly product: FaceTables[] = []
+  private readonly product: StatementTables[] = []
   private readonly filings: StatementFiling[] = []
   private readonly texts = new Dictionary<string>((text) => text)
   private readonly numbers = new GrowingColumns({
@@ -90,10 +90,9 @@ class PrintedTables {
   })
 
   async read(path: string): Promise<void> {
-    const { entries } = await findStatementTables(path)
-    const product = new FaceTables()
-    await product.read(path, entries, ignore)
-    this.product.push(product)
+    const found = await findStatementTables(path)
+    const { entries } = found
+    this.product.push(await readFaceTables(path, found, ignore))
     const [head = "", ...rows] = await readAllLines(path, entries.sub)
     const readFiling = statementFilingReader(head)
     const known = new Set<string>(this.filings.map(({ accession }) => accession))
@@ -146,7 +145,9 @@ class PrintedTables {
         filings,
         facts: toFacts(cik, name, filings),
         reports: filings.flatMap(({ filing: { accession } }) =>
-          this.product.flatMap((tables) => tables.findFace(accession) ?? []),
+          this.product.flatMap((tables) =>
+            tables.filings.filter((each) => each.accession === accession).map((each) => toFace(each, tables)),
+          ),
         ),
       }
     }

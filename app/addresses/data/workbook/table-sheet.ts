@@ -1,3 +1,4 @@
+import { groupBy } from "~/lib/collections"
 import {
   type FormulaName,
   isSameNumber,
@@ -191,12 +192,8 @@ class TableReader {
     const keys = this.table.hints?.groupBy ?? []
     const getKey = (row: Row) => JSON.stringify(keys.map((key) => row[key]))
     if (this.groups === null) {
-      this.groups = new Map()
-      for (const [each, row] of this.table.rows.entries()) {
-        const group = this.groups.get(getKey(row))
-        if (group) group.push(each)
-        else this.groups.set(getKey(row), [each])
-      }
+      const { rows } = this.table
+      this.groups = groupBy(rows.keys(), (each) => getKey(rows[each] ?? {}))
     }
     const row = this.table.rows[index]
     const group = row && this.groups.get(getKey(row))

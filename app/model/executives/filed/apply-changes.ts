@@ -2,7 +2,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { documentName } from "~/model/filings/reader-address"
-import { compareRows, isChief, type PersonRow } from "./merge-people"
+import { compareRows, emptyRow, isChief, type PersonRow } from "./merge-people"
 import { getOffices, isInterim, type Office, withoutOffice } from "./offices"
 import type { PersonChange } from "./person-change"
 import { isSamePerson, toNameCase } from "./person-name"
@@ -141,21 +141,6 @@ export function addTaggedChief(rows: PersonRow[], pay: PayDocument | null, asOf:
     ? { ...known, role, isOfficer: true, state: "current", source }
     : { ...emptyRow, name, role, isOfficer: true, isDirector: false, source }
   return [...others, chief].sort(compareRows)
-}
-
-const emptyRow = {
-  cik: null,
-  since: null,
-  isSinceExact: false,
-  lastFiled: null,
-  accession: null,
-  file: null,
-  form: null,
-  holdings: [],
-  state: "current" as const,
-  successor: null,
-  age: null,
-  filedSince: null,
 }
 
 function toRow({ name, title }: PersonChange, filing: SubmittedFiling): PersonRow {

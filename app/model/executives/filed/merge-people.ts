@@ -26,6 +26,22 @@ export interface PersonRow
   source: { accession: Accession; form: string; filed: string; document: string; section: string } | null
 }
 
+/** What is not known of a person without ownership forms. */
+export const emptyRow = {
+  cik: null,
+  since: null,
+  isSinceExact: false,
+  lastFiled: null,
+  accession: null,
+  file: null,
+  form: null,
+  holdings: [],
+  state: "current" as const,
+  successor: null,
+  age: null,
+  filedSince: null,
+}
+
 /**
  * People of ownership forms with what annual report and proxy statement say of them, and the people that only these
  * name. Names of filings replace those of forms, which have the last name first.
@@ -54,20 +70,11 @@ export function mergePeople(executives: Executive[], filed: PeopleDocument | nul
   )
   const added = others.map(
     (person): PersonRow => ({
-      cik: null,
+      ...emptyRow,
       name: person.name,
       role: person.title || (person.isOfficer ? "Officer" : "Director"),
       isOfficer: person.isOfficer,
       isDirector: person.isDirector,
-      since: null,
-      isSinceExact: false,
-      lastFiled: null,
-      accession: null,
-      file: null,
-      form: null,
-      holdings: [],
-      state: "current",
-      successor: null,
       age: person.age,
       filedSince: person.since,
       source: filed && getSource(filed, person),

@@ -1,4 +1,4 @@
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { type IsoDate, toNamedDay } from "~/lib/dates"
 import { splitSentences } from "~/model/filings/item-sentence"
 import type { PersonChange } from "./person-change"
 import { isPersonName, isSamePerson } from "./person-name"
@@ -193,8 +193,7 @@ const quarterEnds: Record<string, string> = {
 }
 
 function toDay([, month = "", date = "", year = ""]: RegExpMatchArray): IsoDate | null {
-  const text = `${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${date.padStart(2, "0")}`
-  return isIsoDate(text) ? text : null
+  return toNamedDay(year, month, date)
 }
 
 /** `as of the Effective Date` with the day that the report defines by this name. */

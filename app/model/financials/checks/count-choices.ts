@@ -1,4 +1,4 @@
-import { type Grids, latestGrids } from "~/model/financials/statements/statement-grid"
+import { latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 
 /** The numbers of figures by the way in which they were chosen. */
@@ -12,10 +12,8 @@ export interface ChoiceCounts {
 }
 
 /** Counts the figures of all years and quarters as last filed by the way in which they were chosen. */
-export function countChoices(
-  document: StatementsDocument,
-  grids: Grids = latestGrids(document),
-): ChoiceCounts {
+export function countChoices(document: StatementsDocument): ChoiceCounts {
+  const grids = latestGrids(document)
   const faces = new Set(document.faces)
   const counts = { printed: 0, ordered: 0, computed: 0 }
   for (const { column } of [...grids.unfilled("annual"), ...grids.unfilled("quarterly")])

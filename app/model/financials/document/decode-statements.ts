@@ -9,7 +9,6 @@ import { decodeColumns, type StoredVintage } from "./encode-columns"
 export type HistoryByRow = Map<string, Map<string, StoredVintage[]>>
 
 export type DecodedDocument = {
-  document: StatementsDocument
   /** By fiscal period, in order of their ends. */
   periods: Map<string, DatedPeriod>
   rows: HistoryByRow
@@ -25,7 +24,7 @@ export const decodeDocument = rememberBeside((document: StatementsDocument): Dec
   const periods = new Map(listed.map((period) => [periodKey(period), period]))
   const rows = readRows(document.rows, document.concepts, keys)
   const lines = readRows(document.lines, document.concepts, keys)
-  return { document, periods, rows, lines, yearsOf: listYears(rows, periods, document) }
+  return { periods, rows, lines, yearsOf: listYears(rows, periods, document) }
 })
 
 function readRows(

@@ -1,7 +1,6 @@
 import type { FactFiling } from "~/edgar/companyfacts"
 import { append, groupBy, include } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
-import { isProxyForm } from "./filing-forms"
 import type { PlacedFacts } from "./placed-facts"
 import { getProof } from "./prove-lines"
 import { isBroader, readFilings } from "./rank-aliases"
@@ -12,9 +11,7 @@ import { type Candidate, type Reading, toVintages, type Vintage } from "./vintag
  * filing only quotes counts where nothing better is known.
  */
 export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]): Map<string, Vintage[]> {
-  const all = readFilings(row, placed, filings)
-  const unproven = findUnprovenProxies(all, filings)
-  const readings = unproven.size > 0 ? all.filter(({ filing }) => !unproven.has(filing)) : all
+  const readings = readFilings(row, placed, filings)
   // Most rows have one alias that a company uses: none is narrower than another.
   const isMixed = readings.some(({ alias }) => alias !== readings[0]?.alias)
   const main = isMixed ? mainAliases(readings, placed) : null
@@ -47,26 +44,6 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
   const chosen = new Map<string, Vintage[]>()
   for (const [period, list] of byPeriod) chosen.set(period, toVintages(list))
   return chosen
-}
-
-/** Proxy statements none of whose figures of a row is near one of a report: their amounts can be in thousands. */
-function findUnprovenProxies(readings: readonly Reading[], filings: readonly FactFiling[]): Set<number> {
-  const [proven, proxies] = [new Set<number>(), new Set<number>()]
-  for (const { filing } of readings) if (isProxyForm(filings[filing]?.form ?? "")) proxies.add(filing)
-  if (proxies.size === 0) return proxies
-  for (const ofPeriod of groupBy(readings, ({ place }) => place.period).values()) {
-    const reported = ofPeriod.filter(({ filing }) => !proxies.has(filing))
-    for (const { filing, value } of ofPeriod)
-      if (proxies.has(filing) && reported.some((other) => isNear(other.value, value))) proven.add(filing)
-  }
-  return new Set([...proxies].filter((filing) => !proven.has(filing)))
-}
-
-/** Figures in words are rounded. */
-const mostRounded = 0.1
-
-function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) <= Math.abs(a) * mostRounded
 }
 
 /** By period the first filing that gives a figure other than zero. */

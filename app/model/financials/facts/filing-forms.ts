@@ -6,7 +6,7 @@ export function isAnnualForm(form: string): boolean {
   return form === registerForm || /^(10-K|10-KT|10-K405|20-F|40-F)(\/A)?$/.test(form)
 }
 
-/** Proxy and information statements. */
+/** Proxy and information statements: their figures are quoted, often in thousands. */
 export function isProxyForm(form: string): boolean {
   return /14A|14C/.test(form)
 }

@@ -3,7 +3,7 @@ import type { Fact } from "~/edgar/facts/fact"
 import { addDays, daysBetween } from "~/lib/dates"
 import type { Format } from "~/model/financials/rows/row-types"
 import { describePlaces } from "./describe-places"
-import { isAnnualForm, isStatementForm } from "./filing-forms"
+import { isAnnualForm, isProxyForm, isStatementForm } from "./filing-forms"
 import type { FiscalCalendar } from "./fiscal-calendar"
 import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
@@ -37,6 +37,7 @@ export function placeFacts(
   const dated = new Map<string, DatedFact[]>()
   const used: Dates[] = []
   let unplaced = 0
+  const isProxy = facts.filings.map(({ form }) => isProxyForm(form))
   for (const [concept, format] of formats) {
     const byUnit = facts.concepts.get(concept)
     if (concept === coverShares || !byUnit) continue
@@ -45,7 +46,7 @@ export function placeFacts(
       for (const fact of byUnit.get(unit) ?? []) {
         const dates = datesOf(fact)
         // A figure that is filed before its period has ended is a plan, or of a mistyped day.
-        if (!dates || fact.end > (facts.filings[fact.filing]?.filed ?? "")) {
+        if (!dates || isProxy[fact.filing] || fact.end > (facts.filings[fact.filing]?.filed ?? "")) {
           unplaced += 1
           continue
         }

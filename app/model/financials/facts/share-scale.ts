@@ -1,5 +1,4 @@
-import { include } from "~/lib/collections"
-import { scaleUnproven } from "./counts/unproven-counts"
+import { append, groupBy, include } from "~/lib/collections"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 
 type FactsByConcept = PlacedFacts["facts"]
@@ -75,17 +74,54 @@ export function gateShares(facts: FactsByConcept): Pick<PlacedFacts, "shareScale
       concept,
       scaleOutstanding(facts.get(concept) ?? [], { proven, averages, covers }, isIssued),
     )
-  scaleUnproven(facts, shareScales, {
-    concepts: [...counts, ...outstanding],
-    compared: [issued],
-    getEnd,
-    isProven: (place) => proven.has(getEnd(place)),
-  })
+  scaleUnproven(facts, shareScales, proven)
   const refused = [...shareScales].map(
     ([concept, scales]) =>
       [concept, (facts.get(concept) ?? []).filter(({ place }) => scales.get(place) === 0)] as const,
   )
   return { shareScales, refused: new Map(refused) }
+}
+
+/** No listed company has fewer shares than this, and counts in thousands or millions mostly are. */
+const fewShares = 1e7
+/** No split leaves as few shares. */
+const fewestShares = 1e4
+
+/**
+ * Finds counts in thousands or millions that no earnings per share of their filing prove: another count of the same
+ * filing and day is a thousand or a million times as much, or the same count in another filing. A count of no shares is
+ * refused.
+ */
+function scaleUnproven(
+  facts: FactsByConcept,
+  scales: Map<string, Map<Place, number>>,
+  proven: ReadonlyMap<string, number>,
+): void {
+  const byEnd = new Map<string, number[]>()
+  for (const concept of [...counts, ...outstanding, issued])
+    for (const { place, value } of facts.get(concept) ?? []) {
+      const count = value * (scales.get(concept)?.get(place) ?? 1)
+      if (count > 0) append(byEnd, getEnd(place), count)
+    }
+  for (const concept of [...counts, ...outstanding]) {
+    const known = scales.get(concept) ?? new Map<Place, number>()
+    const list = facts.get(concept) ?? []
+    const byPeriod = groupBy(list, ({ place }) => place.period)
+    const isOpen = ({ place, value }: PlacedFact) => value < fewShares && !proven.has(getEnd(place))
+    const found = list.flatMap((fact): [Place, number][] => {
+      const { place, value } = fact
+      if (value < 0 || !isOpen(fact) || known.has(place)) return []
+      const same = value < fewestShares ? (byPeriod.get(place.period) ?? []) : []
+      const others = [
+        ...(byEnd.get(getEnd(place)) ?? []),
+        ...same.map((other) => other.value * (known.get(other.place) ?? 1)),
+      ]
+      const power = [1e3, 1e6].find((each) => others.some((other) => isNear(other / each, value)))
+      return power === undefined ? [] : [[place, power]]
+    })
+    const none = list.flatMap(({ place, value }): [Place, number][] => (value === 0 ? [[place, 0]] : []))
+    scales.set(concept, new Map([...withWholeFilings(new Map(found), list, isOpen), ...known, ...none]))
+  }
 }
 
 /** A filing and the end of a period: quarters, parts of years and balances of one day have the same. */
@@ -166,18 +202,20 @@ function isNear(a: number, b: number): boolean {
   return Math.abs(Math.abs(a / b) - 1) < 0.15
 }
 
-/** A filing whose proven counts are all of one power has its other counts in it too. */
+/** A filing whose counts are all of one power has its other counts in it too, as far as they are open. */
 function withWholeFilings(
   scales: ReadonlyMap<Place, number>,
   facts: readonly PlacedFact[],
+  isOpen: (fact: PlacedFact) => boolean = () => true,
 ): Map<Place, number> {
   const byFiling = new Map<number, Set<number>>()
   for (const [{ filing }, scale] of scales) include(byFiling, filing, scale)
   const whole = new Map<Place, number>()
-  for (const { place } of facts) {
+  for (const fact of facts) {
+    const { place } = fact
     const found = byFiling.get(place.filing)
     const [only] = found?.size === 1 ? found : []
-    const scale = scales.get(place) ?? (only === 0 ? undefined : only)
+    const scale = scales.get(place) ?? (only === 0 || !isOpen(fact) ? undefined : only)
     if (scale !== undefined && scale !== 1) whole.set(place, scale)
   }
   return whole

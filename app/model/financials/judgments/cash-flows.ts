@@ -1,6 +1,7 @@
 import { gap, getFigure, getFigures } from "~/model/financials/cells/cell"
 import { tallies } from "~/model/financials/document/same-basis"
 import { parseTerms } from "~/model/financials/relations/relation"
+import { activityTotals } from "~/model/financials/relations/relations"
 import { combine, type Judgment } from "~/model/financials/relations/solve"
 
 /**
@@ -9,7 +10,7 @@ import { combine, type Judgment } from "~/model/financials/relations/solve"
  */
 export const proveCashChange: Judgment = (column, setting) => {
   const [change, effect] = getFigures(column, "changeBeforeExchange", "exchangeRateEffect")
-  const activities = getFigures(column, "operatingCashFlow", "investingCashFlow", "financingCashFlow")
+  const activities = getFigures(column, ...activityTotals)
   const known = activities.filter((value) => value !== null)
   if (change == null || known.length < activities.length || column.has("netChangeInCash")) return []
   const sum = known.reduce((total, value) => total + value, 0)

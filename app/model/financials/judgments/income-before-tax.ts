@@ -1,5 +1,5 @@
 import { findProvenSubset } from "~/lib/sums/subset-sum"
-import { type Cell, type Column, getFigure } from "~/model/financials/cells/cell"
+import { type Column, getFigure } from "~/model/financials/cells/cell"
 import { roundingUnit } from "~/model/financials/facts/vintages"
 import { readIncomeLines, sumIncomeLines } from "~/model/financials/relations/income-lines"
 import { parseTerms } from "~/model/financials/relations/relation"
@@ -17,16 +17,9 @@ export const proveIncomeBeforeTax: Judgment = (column, setting) => {
   const known = column.get("incomeBeforeTax")
   if (known && (known.value !== null || known.fault)) return []
   const [income, tax] = terms.map(({ row }) => column.get(row))
-  if (income?.value == null || tax?.value == null || !areOfOneBasis(income, tax)) return []
+  if (income?.value == null || tax?.value == null) return []
   if (!isProven(column, income.value + tax.value, setting)) return []
   return [["incomeBeforeTax", combine(column, terms, setting)]]
-}
-
-/** False for figures that no filing gives together, or of different sums: only one of them was recast. */
-function areOfOneBasis(income: Cell, tax: Cell): boolean {
-  const [a, b] = [income.fact?.vintage, tax.fact?.vintage]
-  if (a && b) return Math.max(a.first, b.first) <= Math.min(a.last, b.last)
-  return a !== undefined || b !== undefined || income.derivation === tax.derivation
 }
 
 /** Sums that are income before tax with everything above it, beside a bank's, which is a relation. */

@@ -215,6 +215,9 @@ const balance: readonly Definition[] = [
   },
 ]
 
+/** The totals of the statement of cash flows. */
+export const activityTotals = ["operatingCashFlow", "investingCashFlow", "financingCashFlow"]
+
 const cashflow: readonly Definition[] = [
   {
     total: "operatingCashFlow",
@@ -236,7 +239,7 @@ const cashflow: readonly Definition[] = [
   },
   {
     total: "netChangeInCash",
-    ways: ["operatingCashFlow + investingCashFlow + financingCashFlow + exchangeRateEffect?"],
+    ways: [`${activityTotals.join(" + ")} + exchangeRateEffect?`],
     rest: "cashDifference",
     check: "cashFlow",
   },

@@ -19,12 +19,11 @@ import {
 } from "~/model/financials/document/same-basis"
 import { keysOfYear, type PeriodPlace } from "~/model/financials/facts/fiscal-periods"
 import { isRounded, roundingUnit, trailingZeros } from "~/model/financials/facts/vintages"
+import { activityTotals } from "~/model/financials/relations/relations"
 import type { Row } from "~/model/financials/rows/row-types"
 
 type Quarter = 1 | 2 | 3 | 4
 export type YearOfCells = [Cell, Cell, Cell, Cell]
-
-const cashflowTotals = ["operatingCashFlow", "investingCashFlow", "financingCashFlow"]
 
 /**
  * The four quarters of a flow: as reported where a filing gives the quarter itself, else from the parts of the
@@ -105,7 +104,7 @@ function direct({ row, known, keys }: YearOfFacts, quarter: Quarter): Cell | nul
 /** Cash flow statements give no quarter but the first: one that is given all the same is a note's. */
 function isNote({ row, known, keys }: YearOfFacts, quarter: Quarter): boolean {
   if (row.statement !== "cashflow") return false
-  for (const total of cashflowTotals) if (known.isGiven(total, keys[quarterPlaces[quarter]])) return false
+  for (const total of activityTotals) if (known.isGiven(total, keys[quarterPlaces[quarter]])) return false
   return true
 }
 

@@ -4,14 +4,19 @@ import { statementsDocument } from "~/model/financials/statements-document"
 import type { StatementAddress } from "./statement-query"
 
 const summary = z.object({
+  /** `Millions of US dollars except per share` */
   unitNote: z.string(),
   hasRestated: z.boolean(),
   hasFirstFiled: z.boolean(),
   hasFaults: z.boolean(),
   hasEstimates: z.boolean(),
+  /** The places of values that are not XBRL. */
   figureBases: z.array(z.enum(figureBases)),
+  /** Notes that a reader needs before the columns. */
   notes: z.array(z.string()),
+  /** Number of years in the full statement, which limits the ranges. */
   spanYears: z.number(),
+  /** False if no row has a value in these periods. */
   hasRows: z.boolean(),
 })
 

@@ -36,7 +36,7 @@ export function listRowsOfFiling(document: StatementsDocument, accession: Access
         }
   if (found.size === 0) return null
   const choice = document.faces?.includes(filing)
-    ? "The concepts of these rows were chosen by the lines that this report prints."
-    : "The concepts of these rows were chosen by a fixed order: the printed lines of this report are not loaded."
+    ? "Rows are matched by the lines that this report prints."
+    : "Rows are matched by a standard order of concepts."
   return { rows: found, choice }
 }

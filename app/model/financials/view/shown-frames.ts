@@ -1,5 +1,6 @@
 import { remember } from "~/lib/remember"
 import { type Column, getFigureBasis } from "~/model/financials/cells/cell"
+import { activityTotals } from "~/model/financials/relations/relations"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import type { Frame } from "~/model/financials/statements/frame"
 import { industryForms } from "~/model/ratios/industry-forms"
@@ -10,7 +11,7 @@ type Shown = StatementName | "ratios"
 const anchorRows: Record<Shown, readonly string[]> = {
   income: ["revenue", "netIncome", "incomeBeforeTax", "operatingIncome"],
   balance: ["assets", "liabilitiesAndEquity"],
-  cashflow: ["operatingCashFlow", "investingCashFlow", "financingCashFlow"],
+  cashflow: activityTotals,
   ratios: ["revenue", "netIncome"],
 }
 

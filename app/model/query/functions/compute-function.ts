@@ -1,3 +1,4 @@
+import { append } from "~/lib/collections"
 import { maxYearsBack } from "~/model/metrics/metric"
 import { compoundGrowth } from "~/model/metrics/metrics-growth"
 import { getDefinition, type MetricFunction } from "./metric-function"
@@ -102,9 +103,7 @@ export function computeAmongCompanies(
   for (const [row, value] of current.entries()) {
     const group = Number.isNaN(value) ? null : groupOf(row)
     if (group === null) continue
-    const rows = groups.get(group)
-    if (rows) rows.push(row)
-    else groups.set(group, [row])
+    append(groups, group, row)
   }
   for (const rows of groups.values()) {
     const sorted = Float64Array.from(rows, (row) => current[row] ?? Number.NaN).sort()

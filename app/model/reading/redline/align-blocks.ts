@@ -1,3 +1,4 @@
+import { append } from "~/lib/collections"
 import { mapInSteps, type Steps } from "~/lib/steps"
 import type { ReadingBlock } from "~/model/reading/reading-document"
 import { getText } from "~/model/reading/text/markup"
@@ -129,9 +130,7 @@ function removedAfter(length: number, pairs: Pair[]): Map<number, number[]> {
     const pair = placeOf.get(index)
     if (pair && !pair.moved) place = pair.after
     if (pair) continue
-    const known = removed.get(place)
-    if (known) known.push(index)
-    else removed.set(place, [index])
+    append(removed, place, index)
   }
   return removed
 }

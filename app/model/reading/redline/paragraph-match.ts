@@ -1,4 +1,5 @@
 import { diffArrays } from "diff"
+import { append } from "~/lib/collections"
 import { mapInSteps, type Steps } from "~/lib/steps"
 
 /** The unit of comparison: a paragraph, heading or table, by its text. */
@@ -98,9 +99,7 @@ function equalElsewhere(left: string[], right: string[], pairs: Pair[]): Pair[] 
   const places = new Map<string, number[]>()
   for (const index of restBefore) {
     if (left[index]!.length < 50) continue
-    const known = places.get(left[index]!)
-    if (known) known.push(index)
-    else places.set(left[index]!, [index])
+    append(places, left[index]!, index)
   }
   return restAfter.flatMap((after) => {
     const index = places.get(right[after]!)?.shift()
@@ -124,9 +123,7 @@ function* similar(
     const set = shingles(left[index]!)
     words.set(index, set)
     for (const word of set.counts.keys()) {
-      const known = places.get(word)
-      if (known) known.push(index)
-      else places.set(word, [index])
+      append(places, word, index)
     }
     yield set.total
   }

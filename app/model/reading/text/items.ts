@@ -174,11 +174,15 @@ const word = String.raw`^((?:part\s+\w+\s*[-–—,.:]?\s*)?items?\s+)`
 const spelled = RegExp(`${word}(${spelledNumbers.join("|")})(?=\\s?[A-C]?\\s*[.:–—-])`, "i")
 const bracketed = RegExp(String.raw`${word}\((\d{1,2}[A-C]?)\)`, "i")
 const dashed = RegExp(String.raw`${word}([IVX]+|\d{1,2})[-.](?=[A-C](?:[\s.:)–—-]|$))`, "i")
+const joined = RegExp(
+  String.raw`${word}(\d{1,2}[A-C]?)\s*[.:]?\s*(?:/|and\b|&)\s*(?:items?\s*)?(?=\d{1,2}[A-C]?\s*[.:–—-])`,
+  "i",
+)
 const padded = RegExp(String.raw`${word}0(?=\d(?!\d))`, "i")
 
 /**
  * A text with the label that it begins with as forms print it: `Item 9A` for `(I tem nine A`, `Item (9A)`, `Item 9.A` or
- * `Item IX-A`.
+ * `Item IX-A`, and `Items 1 and 2.` for `Items 1. and 2.`
  */
 function plainLabel(text: string): string {
   return text
@@ -190,6 +194,7 @@ function plainLabel(text: string): string {
     })
     .replace(bracketed, "$1$2")
     .replace(dashed, "$1$2")
+    .replace(joined, "$1$2 and ")
 }
 
 const romanNumerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI".split(" ")

@@ -2,7 +2,7 @@ import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { type ReportedStatement, statementNames } from "~/model/as-reported/as-reported-document"
 import { memberLabel } from "~/model/segments/member-label"
-import { DataTable, Figure, PeriodHead } from "~/ui/data-table"
+import { DataTable, Figure } from "~/ui/data-table"
 
 /** `Balance sheet`; changes in equity with their period. */
 export function statementTitle({ kind, columns }: ReportedStatement): string {
@@ -27,48 +27,40 @@ export function StatementAsReported({
   const { kind, columns, rows } = statement
   const scale = getScale(rows)
   return (
-    <DataTable caption={statementTitle(statement)}>
-      <thead>
-        <tr>
-          <td>{scale === 1 ? null : scale === 1e6 ? "Millions" : "Thousands"}</td>
-          {columns.map(({ start, end, member }) =>
-            kind === "EQ" ? (
-              <PeriodHead key={`${member}`} title={member === null ? "Total" : memberLabel(member, {})} />
-            ) : (
-              <PeriodHead key={`${start} ${end}`} title={formatDay(end)} note={spanNote(start, end)} />
-            ),
-          )}
-          {toRow ? (
-            <th scope="col" className="text">
-              Row
-            </th>
-          ) : null}
+    <DataTable
+      caption={statementTitle(statement)}
+      columns={[
+        { corner: scale === 1 ? null : scale === 1e6 ? "Millions" : "Thousands" },
+        ...columns.map(({ start, end, member }) =>
+          kind === "EQ"
+            ? { period: member === null ? "Total" : memberLabel(member, {}) }
+            : { period: formatDay(end), note: spanNote(start, end) },
+        ),
+        toRow ? { text: "Row" } : null,
+      ]}
+    >
+      {rows.map(({ label, concept, depth, isHead, unit, values }, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a statement can state a concept twice
+        <tr key={`${concept} ${line}`} className={isHead ? "head" : undefined}>
+          <th
+            scope={isHead ? "rowgroup" : "row"}
+            colSpan={isHead ? columns.length + (toRow ? 2 : 1) : undefined}
+          >
+            <span className={indents[Math.min(depth, indents.length - 1)]} title={concept}>
+              {label}
+            </span>
+          </th>
+          {isHead
+            ? null
+            : values.map((value, at) => (
+                <Figure
+                  key={`${columns[at]?.end} ${columns[at]?.start} ${columns[at]?.member}`}
+                  text={formatReported(value, unit, scale)}
+                />
+              ))}
+          {toRow && !isHead ? <RowCell row={toRow(concept)} /> : null}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, concept, depth, isHead, unit, values }, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a statement can state a concept twice
-          <tr key={`${concept} ${line}`} className={isHead ? "head" : undefined}>
-            <th
-              scope={isHead ? "rowgroup" : "row"}
-              colSpan={isHead ? columns.length + (toRow ? 2 : 1) : undefined}
-            >
-              <span className={indents[Math.min(depth, indents.length - 1)]} title={concept}>
-                {label}
-              </span>
-            </th>
-            {isHead
-              ? null
-              : values.map((value, at) => (
-                  <Figure
-                    key={`${columns[at]?.end} ${columns[at]?.start} ${columns[at]?.member}`}
-                    text={formatReported(value, unit, scale)}
-                  />
-                ))}
-            {toRow && !isHead ? <RowCell row={toRow(concept)} /> : null}
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </DataTable>
   )
 }

@@ -52,12 +52,13 @@ function Identities({
     <>
       <div className="noted">
         <NoteLine beside={<DataLinks at={path} />}>
-          Figures of the statements as last filed, tested against one another: {formatFigure(sum("held"))} of{" "}
-          {formatFigure(sum("checked"))} tests agree, {formatFigure(sum("named"))} differ by a row of the
-          statement, by rounding or by another definition, and {formatFigure(off)} {off === 1 ? "does" : "do"}{" "}
-          not agree: {formatFigure(sum("filed"))} because a filing contradicts itself, and{" "}
-          {formatFigure(off - sum("filed"))} without a known reason. {describeChoices(choices)} Rules that
-          begin with DQC are of the data quality committee of XBRL US.
+          {formatFigure(sum("held"))} of {formatFigure(sum("checked"))} tests agree, of the statements as last
+          filed. {formatFigure(sum("named"))} differ by a row of the statement, by rounding or by another
+          definition.{" "}
+          {off > 0
+            ? `${formatFigure(off)} do not agree, of which ${formatFigure(sum("filed"))} because a filing contradicts itself. `
+            : ""}
+          {describeChoices(choices)} DQC: rules of the data quality committee of XBRL US.
         </NoteLine>
         <IdentityTable identities={identities} />
       </div>
@@ -80,8 +81,13 @@ function Identities({
 
 /** How many figures were chosen in which way. */
 function describeChoices({ printed, ordered, computed }: ChoiceCounts): string {
-  const [lines, others, sums] = [printed, ordered, computed].map((count) => formatFigure(count))
-  return `${lines} figures are of reports whose printed lines are known, ${others} were chosen by a fixed order of concepts, and ${sums} are computed from others.`
+  const parts: [count: number, words: string][] = [
+    [printed, "from printed lines"],
+    [ordered, "by a standard order of concepts"],
+    [computed, "computed from others"],
+  ]
+  const known = parts.flatMap(([count, words]) => (count > 0 ? [`${formatFigure(count)} ${words}`] : []))
+  return known.length > 0 ? `Figures: ${known.join(", ")}.` : ""
 }
 
 function IdentityTable({ identities }: { identities: ShownIdentity[] }) {

@@ -1,6 +1,6 @@
 import type { Accession } from "~/lib/accession"
 import type { Ticker } from "~/lib/ticker"
-import { isSameEnd } from "~/model/earnings/earnings-event"
+import { isSameEnd, isYearBefore } from "~/model/earnings/earnings-event"
 import type { Release } from "~/model/earnings/releases"
 import type {
   Reconciliation,
@@ -27,6 +27,8 @@ export interface AnnouncedFigures {
 /** A measure that the company adjusts in its own way, with the steps and the table in the reader. */
 export interface AdjustedFigure
   extends Pick<Reconciliation, "label" | "filed" | "adjusted" | "scale" | "unit" | "items"> {
+  /** The adjusted figure of the year before in the same release. */
+  yearAgo: number | null
   isPerShare: boolean
   url: string
 }
@@ -89,8 +91,16 @@ export function listAdjusted(ticker: Ticker, read: ReleaseFiling, filed: Filed |
     const { label, filed: value, adjusted, scale, unit, items } = each
     const isOwn = isOfQuarter(each.months) && isSameEnd(each.end, read.period)
     if (!isOwn || !(each.isTied || known.includes(value * (scale ?? 1)))) return []
+    const before = read.reconciliations.find(
+      (other) =>
+        other.label === label &&
+        other.unit === unit &&
+        isOfQuarter(other.months) &&
+        isYearBefore(other.end, read.period),
+    )
     const url = placeInReader(ticker, read, each)
-    return [{ label, filed: value, adjusted, scale, unit, isPerShare: unit === "share", items, url }]
+    const [isPerShare, yearAgo] = [unit === "share", before?.adjusted ?? null]
+    return [{ label, filed: value, adjusted, yearAgo, scale, unit, isPerShare, items, url }]
   })
 }
 

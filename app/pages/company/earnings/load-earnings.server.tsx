@@ -12,6 +12,7 @@ import { type FilingsDocument, listFilings } from "~/model/filings/filings-docum
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { ReleasesDocument } from "~/model/releases/release-document"
+import type { ReleaseSeries } from "~/model/releases/release-series"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
 import { renderCurrencyMark } from "~/pages/currency/display-currency.server"
 import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
@@ -24,6 +25,7 @@ import { type CompanyEarnings, type EarningsRow, toCompanyEarnings } from "./com
 import { EarningsCharts } from "./earnings-charts.server"
 import type { EarningsPageData, Reactions } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
+import { listGuided } from "./guided"
 import { listMeasures } from "./measures"
 
 /** The documents that a company's releases are derived from. */
@@ -179,24 +181,42 @@ export function toEarningsData(
   })
 }
 
-/** The measures that recur in a company's releases as data, a row for each quarter. */
+const periodOf = ({ fiscalYear, quarter }: EarningsRow) => ({
+  ...{ quarter: `${fiscalYear}q${quarter}`, fiscalYear, fiscalQuarter: quarter },
+})
+
+/** The measures that recur in a company's releases and its guidance as data, a row for each release. */
 export function toMeasuresData(company: ListedCompany, sources: EarningsSources): DataAnswer {
   return withDocument(sources.filings, "earnings releases of this company", (document) => {
     const { ticker, cik, name } = company
-    const { rows } = companyEarnings(company, document, sources, Date.now())
-    const quarters = new Map(rows.map((row) => [row.accession, `${row.fiscalYear}q${row.quarter}`]))
-    return {
-      ...{ ticker, cik, name },
-      rows: listMeasures(ticker, rows, sources.releases).flatMap(({ points, ...measure }) =>
-        points.map(({ accession, ...point }) => ({
-          ...measure,
-          quarter: quarters.get(accession) ?? null,
-          ...point,
-          accession,
-        })),
-      ),
-    }
+    const { rows, currency } = companyEarnings(company, document, sources, Date.now())
+    const { releases } = sources
+    const none = { low: null, high: null, restated: null }
+    const measured = listMeasures(ticker, rows, releases).flatMap(({ points, ...measure }) =>
+      points.flatMap((point) => {
+        const row = rows.find(({ accession }) => accession === point.accession)
+        return row ? [{ ...none, ...measure, ...periodOf(row), ...point, filed: row.date }] : []
+      }),
+    )
+    const guided = rows.flatMap((row) =>
+      listGuided(ticker, row, rows, releases).map(({ note: _, quote: __, ...each }) => ({
+        ...{ ...none, kind: "guidance", ...each, ...periodOf(row) },
+        ...{ end: row.periodEnd, accession: row.accession, filed: row.date },
+      })),
+    )
+    return { ticker, cik, name, currency, rows: [...measured, ...guided] }
   })
+}
+
+/** The measures that recur in a company's releases; none where its filing list is not known. */
+export async function loadMeasures(
+  company: ListedCompany,
+  context: EarningsContext,
+): Promise<ReleaseSeries[]> {
+  const sources = await readEarningsSources(company, context)
+  if (sources.filings.status !== "loaded") return []
+  const { rows } = companyEarnings(company, sources.filings.document, sources, Date.now())
+  return listMeasures(company.ticker, rows, sources.releases)
 }
 
 type Convert = <T extends number | null>(amount: T) => T
@@ -249,6 +269,7 @@ function convertSteps(steps: AdjustedFigure, convert: Convert): AdjustedFigure {
     ...steps,
     filed: convert(steps.filed),
     adjusted: convert(steps.adjusted),
+    yearAgo: convert(steps.yearAgo),
     items: steps.items.map((item) => ({ ...item, value: convert(item.value) })),
   }
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import type { Cik } from "~/lib/cik"
+import { groupBy } from "~/lib/collections"
 import { formatDay } from "~/lib/dates"
 import { describeAbsence, type Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
@@ -179,7 +180,7 @@ function Changes({
             pay) and from the first and last loaded ownership forms.
           </NoteLine>
           <ol>
-            {groupByYear(changes).map(([year, ofYear]) => (
+            {[...groupBy(changes, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => (
               <li key={year} className="grid gap-x-5 border-b border-hair py-2 tablet:grid-cols-[72px_1fr]">
                 <h3 className="text-base">{year}</h3>
                 <ol className="grid gap-1.5 text-data">
@@ -234,15 +235,6 @@ type ShownChange = LoadedExecutives["changes"][number]
 function noChief(last: LoadedExecutives["lastChief"]): string {
   const now = "Chief executive not found in the loaded filings."
   return last ? `${now} The last one is ${last.name}, by the ${last.form} of ${formatDay(last.filed)}.` : now
-}
-
-function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {
-  const years = new Map<string, ShownChange[]>()
-  for (const change of changes) {
-    const year = change.date.slice(0, 4)
-    years.set(year, [...(years.get(year) ?? []), change])
-  }
-  return [...years]
 }
 
 function saysWho({ kind, sentence }: ShownChange): boolean {

@@ -188,30 +188,21 @@ function PersonPayTable({ pay }: { pay: PersonPay[] }) {
     (a, b) => b - a,
   )
   return (
-    <DataTable caption="Pay by person">
-      <thead>
-        <tr>
-          <td>Dollars</td>
-          {years.map((year) => (
-            <th scope="col" key={year}>
-              <b>{year}</b>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {pay.map(({ name, title, years: paid }) => (
-          <TableRow key={name}>
-            <RowHead>
-              {name} <small className="block font-normal text-ink-3">{title}</small>
-            </RowHead>
-            {years.map((year) => {
-              const total = paid.find((each) => each.year === year)?.totalUsd
-              return <Figure key={year} text={total === undefined ? missing : formatFigure(total)} />
-            })}
-          </TableRow>
-        ))}
-      </tbody>
+    <DataTable
+      caption="Pay by person"
+      columns={[{ corner: "Dollars" }, ...years.map((year) => ({ period: String(year) }))]}
+    >
+      {pay.map(({ name, title, years: paid }) => (
+        <TableRow key={name}>
+          <RowHead>
+            {name} <small className="block font-normal text-ink-3">{title}</small>
+          </RowHead>
+          {years.map((year) => {
+            const total = paid.find((each) => each.year === year)?.totalUsd
+            return <Figure key={year} text={total === undefined ? missing : formatFigure(total)} />
+          })}
+        </TableRow>
+      ))}
     </DataTable>
   )
 }

@@ -2,7 +2,7 @@ import type { PayVersusPerformance, PayYear } from "~/edgar/xbrl/proxy-xbrl"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import type { ChartData } from "~/ui/charts/chart-data"
 import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
-import { DataTable, Figure, PeriodHead, RowHead, TableRow } from "~/ui/data-table"
+import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 
 /** Pay and returns: two charts with separate scales, and all figures in one table. */
 export function PayFigures({ pay }: { pay: PayVersusPerformance }) {
@@ -72,29 +72,25 @@ function PayTable({ pay, years }: { pay: PayVersusPerformance; years: PayYear[] 
     ],
   ]
   return (
-    <DataTable caption="Pay against performance" isFromEnd>
-      <thead>
-        <tr>
-          <td>Dollars</td>
+    <DataTable
+      caption="Pay against performance"
+      isFromEnd
+      columns={[
+        { corner: "Dollars" },
+        ...years.map(({ end, chiefs }) => ({
+          period: end.slice(0, 4),
+          note: chiefs.map((chief) => chief.name ?? missing).join(", "),
+        })),
+      ]}
+    >
+      {rows.map(([label, text]) => (
+        <TableRow key={label}>
+          <RowHead>{label}</RowHead>
           {years.map((year) => (
-            <PeriodHead
-              key={year.end}
-              title={year.end.slice(0, 4)}
-              note={year.chiefs.map((chief) => chief.name ?? missing).join(", ")}
-            />
+            <Figure key={year.end} text={text(year)} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, text]) => (
-          <TableRow key={label}>
-            <RowHead>{label}</RowHead>
-            {years.map((year) => (
-              <Figure key={year.end} text={text(year)} />
-            ))}
-          </TableRow>
-        ))}
-      </tbody>
+        </TableRow>
+      ))}
     </DataTable>
   )
 }

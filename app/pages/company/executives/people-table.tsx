@@ -13,32 +13,33 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
     ["Directors", people.filter((person) => person.state === "current" && !person.isOfficer)],
     ["Left, succeeded, or not named for two years", people.filter((person) => person.state !== "current")],
   ]
-  // Only annual reports and proxy statements give ages; forms of insiders do not.
-  const hasAges = people.some(({ age }) => age !== null)
+  const has: Known = {
+    // Only annual reports and proxy statements give ages; only forms of insiders give shares.
+    age: people.some(({ age }) => age !== null),
+    since: people.some((person) => formatSince(person) !== null),
+    shares: people.some(({ holdings }) => holdings.length > 0),
+  }
+  const columns = [
+    "Name",
+    { text: "Role" },
+    has.age ? "Age" : null,
+    has.since ? "Since" : null,
+    ...(has.shares ? ["Shares, directly", "Indirectly", { text: "Class" }] : []),
+    "As of",
+  ]
   return (
     <DataTable caption="Officers and directors">
-      <TableHead
-        columns={[
-          "Name",
-          { text: "Role" },
-          hasAges ? "Age" : null,
-          "Since",
-          "Shares, directly",
-          "Indirectly",
-          { text: "Class" },
-          "As of",
-        ]}
-      />
+      <TableHead columns={columns} />
       {groups.map(([title, members]) =>
         members.length ? (
           <tbody key={title}>
             <TableRow kind="head">
-              <th scope="rowgroup" colSpan={hasAges ? 8 : 7}>
+              <th scope="rowgroup" colSpan={columns.filter(Boolean).length}>
                 {title}
               </th>
             </TableRow>
             {members.map((person) => (
-              <Person key={person.cik ?? person.name} {...{ ticker, person, hasAges }} />
+              <Person key={person.cik ?? person.name} {...{ ticker, person, has }} />
             ))}
           </tbody>
         ) : null,
@@ -47,7 +48,14 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
   )
 }
 
-function Person({ ticker, person, hasAges }: { ticker: Ticker; person: PersonRow; hasAges: boolean }) {
+/** The columns that have something. */
+interface Known {
+  age: boolean
+  since: boolean
+  shares: boolean
+}
+
+function Person({ ticker, person, has }: { ticker: Ticker; person: PersonRow; has: Known }) {
   const address = personAddress(ticker, person)
   return (
     <TableRow>
@@ -56,13 +64,17 @@ function Person({ ticker, person, hasAges }: { ticker: Ticker; person: PersonRow
         {person.role}
         <span className="none">{describeState(person)}</span>
       </td>
-      {hasAges ? <td>{person.age ?? <span className="none">{missing}</span>}</td> : null}
-      <td className="date">
-        <Since person={person} />
-      </td>
-      <Amounts holdings={person.holdings} pick={(holding) => holding.direct} />
-      <Amounts holdings={person.holdings} pick={(holding) => holding.indirect} />
-      <td className="text">{person.holdings.map((holding) => holding.security).join("; ") || missing}</td>
+      {has.age ? <td>{person.age ?? <span className="none">{missing}</span>}</td> : null}
+      {has.since ? (
+        <td className="date">{formatSince(person) ?? <span className="none">{missing}</span>}</td>
+      ) : null}
+      {has.shares ? (
+        <>
+          <Amounts holdings={person.holdings} pick={(holding) => holding.direct} />
+          <Amounts holdings={person.holdings} pick={(holding) => holding.indirect} />
+          <td className="text">{person.holdings.map((holding) => holding.security).join("; ") || missing}</td>
+        </>
+      ) : null}
       <td className="date">
         {address ? (
           <a href={address}>{formatDay(person.lastFiled ?? person.source?.filed ?? "")}</a>
@@ -82,10 +94,8 @@ function describeState({ state, successor }: PersonRow): string {
 }
 
 /** The printed year or month comes first: a form says only when a person became an insider. */
-function Since({ person: { since, isSinceExact, filedSince } }: { person: PersonRow }) {
-  if (filedSince) return filedSince
-  if (!since) return <span className="none">{missing}</span>
-  return isSinceExact ? formatDay(since) : <span className="none">before {formatDay(since)}</span>
+function formatSince({ since, isSinceExact, filedSince }: PersonRow): string | null {
+  return filedSince ?? (since && isSinceExact ? formatDay(since) : null)
 }
 
 /** Share classes are listed separately, not summed. */

@@ -9,11 +9,11 @@ import { type FilingsFilter, filingsAddress, transcriptForm } from "~/model/fili
 import { filingListPart, NotLoaded } from "~/pages/company/request/not-loaded"
 import { filingSearchAddress } from "~/pages/company/search/search-query"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { FilterControls, filterBy } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { FilingsView } from "./filings-view"
 
@@ -40,14 +40,16 @@ export function FilingsPage() {
       <Controls>
         <Tabs
           label="Form"
-          tabs={[
-            { label: "All", to: address({ form: null }), isCurrent: !filter.form },
-            ...view.forms.slice(0, tabbedForms).map(({ form, count }) => ({
-              label: `${form} (${formatFigure(count)})`,
-              to: address({ form }),
-              isCurrent: filter.form === form,
-            })),
-          ]}
+          tabs={toTabs(
+            [
+              [null, "All"],
+              ...view.forms
+                .slice(0, tabbedForms)
+                .map(({ form, count }) => [form, `${form} (${formatFigure(count)})`] as const),
+            ],
+            filter.form,
+            (form) => address({ form }),
+          )}
         />
       </Controls>
       <FilterForm view={view} />
@@ -93,43 +95,25 @@ function FilterForm({ view }: { view: Omit<FilingsView, "rows"> }) {
     <FilterControls
       submit="Show"
       controls={[
-        {
-          kind: "select",
-          label: "Form",
-          name: "form",
-          value: filter.form,
-          options: [
-            { value: "", label: "All forms" },
-            ...view.forms.map(({ form, count }) => ({
-              value: form,
-              label: `${form} (${count})${formName(form) === form ? "" : ` ${formName(form)}`}`,
-            })),
-          ],
-        },
-        {
-          kind: "select",
-          label: "Filed in",
-          name: "year",
-          value: filter.year,
-          options: [
-            { value: "", label: "Any year" },
-            ...view.years.map((year) => ({ value: year, label: year })),
-          ],
-        },
+        filterBy(
+          "Form",
+          "form",
+          filter.form,
+          "All forms",
+          view.forms.map(({ form, count }) => [
+            form,
+            `${form} (${count})${formName(form) === form ? "" : ` ${formName(form)}`}`,
+          ]),
+        ),
+        filterBy("Filed in", "year", filter.year, "Any year", view.years),
         view.items.length
-          ? {
-              kind: "select",
-              label: "8-K item",
-              name: "item",
-              value: filter.item,
-              options: [
-                { value: "", label: "Any item" },
-                ...view.items.map(({ item, count }) => ({
-                  value: item,
-                  label: `${item} ${eightKItemTitle(item)} (${count})`,
-                })),
-              ],
-            }
+          ? filterBy(
+              "8-K item",
+              "item",
+              filter.item,
+              "Any item",
+              view.items.map(({ item, count }) => [item, `${item} ${eightKItemTitle(item)} (${count})`]),
+            )
           : null,
         filter.insiders ? { kind: "hidden", name: "insiders", value: "all" } : null,
         { kind: "search", label: "Search", name: "q", value: filter.q },

@@ -17,10 +17,10 @@ import { CurrencyChoice, type CurrencyMark, CurrencyNote } from "~/pages/currenc
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { choice, FilterControls } from "~/ui/forms/filter-controls"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Choices, Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Choices, Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { otherTabs } from "./financials-tabs"
 import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
@@ -47,16 +47,10 @@ function ReadingForm({ address }: { address: StatementAddress }) {
       className="gap-x-6 gap-y-3 py-4"
       controls={[
         ...keep(address, [...kept, "currency"]),
-        {
-          kind: "select",
-          label: "Values",
-          name: "vintage",
-          value: address.vintage,
-          options: [
-            { value: "latest", label: "Latest filed" },
-            { value: "original", label: "As first reported" },
-          ],
-        },
+        choice("Values", "vintage", address.vintage, [
+          ["latest", "Latest filed"],
+          ["original", "As first reported"],
+        ]),
         { kind: "date", label: "Known on", name: "asof", value: address.asof },
       ]}
     />
@@ -105,12 +99,8 @@ export function FinancialsPage() {
     )
   const { address, summary, table, valuation } = data
   const to = (change: Partial<StatementAddress>) => statementAddress(ticker, { ...address, ...change })
-  const tabs = <Key extends keyof StatementAddress>(name: Key, labels: Partial<Record<string, string>>) =>
-    Object.entries(labels).map(([value, label]) => ({
-      label: label ?? value,
-      to: to({ [name]: value }),
-      isCurrent: address[name] === value,
-    }))
+  const tabs = <Key extends keyof StatementAddress>(name: Key, labels: Record<string, string>) =>
+    toTabs(Object.entries(labels), address[name], (value) => to({ [name]: value }))
   const hasModes = address.statement !== "ratios"
   return (
     <>
@@ -119,11 +109,11 @@ export function FinancialsPage() {
         <Tabs
           label="Range"
           size="small"
-          tabs={usefulRanges(summary.spanYears).map((range) => ({
-            label: range,
-            to: to({ range }),
-            isCurrent: address.range === range,
-          }))}
+          tabs={toTabs(
+            usefulRanges(summary.spanYears).map((range) => [range, range]),
+            address.range,
+            (range) => to({ range }),
+          )}
         />
       </Controls>
       <Choices>

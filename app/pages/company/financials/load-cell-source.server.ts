@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
@@ -7,11 +8,14 @@ import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer
 import type { ListedCompany } from "~/model/directory/list-index"
 import { describeChoice } from "~/model/faces/describe-choice"
 import type { FacesDocument } from "~/model/faces/faces-document"
+import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import { type CellSource, cellSource } from "~/model/financials/view/cell-source"
 import { cellAddress, parseStatementAddress } from "~/model/financials/view/statement-query"
 import { findFigures, getStatement } from "~/model/names/figure-names"
+import { findReportSource } from "~/model/registers/find-report-facts"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
-import { statementsKind } from "~/stores/document-kinds"
+import { registerReportsKind, statementsKind } from "~/stores/document-kinds"
+import { findPrintedSource } from "./printed-source"
 
 type SourceContext = Parameters<typeof listPriceHistory>[1] & {
   readThrough: ReadDocument
@@ -58,8 +62,27 @@ function toCellQuery({ row: name = "", key: given = "" }: CellPlace, params: URL
   }
 }
 
+/**
+ * Where a figure is from: the place of each of its values that is not XBRL, its facts in the report of a register, and
+ * the way in which its concept was chosen.
+ */
+export async function loadOrigins(company: ListedCompany, cell: CellSource, context: AppLoadContext) {
+  const isPrinted = cell.vintages.some(({ concept }) => parseFigureConcept(concept))
+  const isOfRegister = Boolean(cell.source?.publication?.register)
+  const [history, reports, choice] = await Promise.all([
+    isPrinted ? context.history.document(company.cik) : null,
+    isOfRegister ? context.documents.get(registerReportsKind, company.cik) : null,
+    loadChoice(company, cell, context),
+  ])
+  return {
+    printed: history ? cell.vintages.map((vintage) => findPrintedSource(history, cell, vintage)) : [],
+    report: reports && findReportSource(reports.body, cell),
+    choice,
+  }
+}
+
 /** The way in which the concept of a figure was chosen; null for one that no report tags. */
-export async function loadChoice(
+async function loadChoice(
   { cik }: ListedCompany,
   { source, formula }: CellSource,
   { faces }: Pick<SourceContext, "faces">,

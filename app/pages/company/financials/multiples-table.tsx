@@ -6,7 +6,7 @@ import { failsPriceSource, impliedPriceSource } from "~/model/financials/stateme
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { Multiple, Multiples } from "~/model/valuation/multiples"
 import { RangeBar } from "~/ui/charts/range-bar"
-import { DataTable, Figure, PeriodHead, TableRow } from "~/ui/data-table"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import { formatKeyFigure, formatPrice } from "./format-key-figure"
 
 interface Props {
@@ -21,52 +21,47 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
   const lines = multiples.lines.filter(isKnown)
   const hasRange = lines.some(({ range }) => range !== null)
   return (
-    <DataTable caption="Ratios to the share price, and their range in ten years" label="Valuation">
-      <thead>
-        <tr>
-          <td />
-          {key === "now" ? (
-            <PeriodHead
-              title={asof ? formatDay(asof) : "Now"}
-              note={asof ? `price of ${formatDay(price.date)}` : formatDay(price.date)}
-            />
-          ) : (
-            <PeriodHead title={formatDay(figuresEnd)} note="period end" />
-          )}
-          {hasRange ? (
-            <>
-              <PeriodHead title="Low" note="10 years" />
-              <PeriodHead title="Median" note="10 years" />
-              <PeriodHead title="High" note="10 years" />
-              <PeriodHead title="Lower in" note="of periods" />
-              <th scope="col">
-                <span className="sr-only">Position between low and high</span>
-              </th>
-            </>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <TableRow key={line.key}>
-            <th scope="row">
-              {line.label}
-              <small>{line.formula}</small>
-            </th>
-            <Figure
-              text={markEstimate(formatKeyFigure(line.value, line.unit, currency), line.estimated)}
-              href={
-                line.value === null && line.reason === null
-                  ? undefined
-                  : multipleAddress(ticker, multiples, line)
-              }
-              title={line.reason ?? undefined}
-              isLatest
-            />
-            {hasRange ? <RangeCells line={line} currency={currency} /> : null}
-          </TableRow>
-        ))}
-      </tbody>
+    <DataTable
+      caption="Ratios to the share price, and their range in ten years"
+      label="Valuation"
+      columns={[
+        "",
+        key === "now"
+          ? {
+              period: asof ? formatDay(asof) : "Now",
+              note: asof ? `price of ${formatDay(price.date)}` : formatDay(price.date),
+            }
+          : { period: formatDay(figuresEnd), note: "period end" },
+        ...(hasRange
+          ? [
+              { period: "Low", note: "10 years" },
+              { period: "Median", note: "10 years" },
+              { period: "High", note: "10 years" },
+              { period: "Lower in", note: "of periods" },
+              { unseen: "Position between low and high" },
+            ]
+          : []),
+      ]}
+    >
+      {lines.map((line) => (
+        <TableRow key={line.key}>
+          <th scope="row">
+            {line.label}
+            <small>{line.formula}</small>
+          </th>
+          <Figure
+            text={markEstimate(formatKeyFigure(line.value, line.unit, currency), line.estimated)}
+            href={
+              line.value === null && line.reason === null
+                ? undefined
+                : multipleAddress(ticker, multiples, line)
+            }
+            title={line.reason ?? undefined}
+            isLatest
+          />
+          {hasRange ? <RangeCells line={line} currency={currency} /> : null}
+        </TableRow>
+      ))}
     </DataTable>
   )
 }

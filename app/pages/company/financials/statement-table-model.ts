@@ -1,13 +1,14 @@
 import { daysBetween, formatMonth, toYears } from "~/lib/dates"
 import { countText, formatPercent, missing } from "~/lib/numbers"
 import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
-import { type FigureBasis, figureBases } from "~/model/financials/facts/figure-basis"
+import { figureBases } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { convertView } from "~/model/financials/view/convert-view"
 import { explainRows } from "~/model/financials/view/explain-rows"
 import { describeGap } from "~/model/financials/view/period-gaps"
+import type { StatementSummary } from "~/model/financials/view/rendered-statement"
 import { type ShownView, showAs } from "~/model/financials/view/show-as"
 import {
   cellSearch,
@@ -36,28 +37,14 @@ export interface TableLine {
   trend: (number | null)[]
 }
 
-export interface StatementTableModel {
+export interface StatementTableModel extends StatementSummary {
   caption: string
-  /** `Millions of US dollars except per share` */
-  unitNote: string
   /** `gapBefore` says what no column has of the time between this one and the one at its left. */
   isNewestFirst: boolean
   columns: { key: string; title: string; note: string; isLatest: boolean; gapBefore: string | null }[]
   /** `9 yr`; null where growth over the span is not shown. */
   cagrSpan: string | null
   groups: { title: string | null; lines: TableLine[] }[]
-  hasRestated: boolean
-  hasFirstFiled: boolean
-  hasFaults: boolean
-  hasEstimates: boolean
-  /** The places of values that are not XBRL. */
-  figureBases: FigureBasis[]
-  /** Notes that a reader needs before the columns. */
-  notes: string[]
-  /** Number of years in the full statement, which limits the ranges. */
-  spanYears: number
-  /** False if no row has a value in these periods. */
-  hasRows: boolean
 }
 
 const periodsAYear = { annual: 1, quarterly: 4, ttm: 4 } as const

@@ -13,7 +13,7 @@ import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
 import { OwnersTab, type OwnersTabData } from "./owners-tab"
 import { PictureTab, type PictureTabData } from "./picture-tab"
@@ -59,24 +59,20 @@ function getFacts(view: HoldersPageData, quarter: Quarter) {
     },
     { term: "Shares held", value: formatCompact(view.shares) },
     { term: "Value", value: formatCompactUsd(view.valueUsd) },
-    ...(view.ofOutstanding === null
-      ? []
-      : [
-          {
-            term: "Share of company",
-            value: formatOwnedShare(view.ofOutstanding),
-            note: "of shares outstanding",
-          },
-        ]),
-    ...(view.prices.length === 0
-      ? []
-      : [
-          {
-            term: "Implied price",
-            value: view.prices.map(({ priceUsd }) => formatFigure(priceUsd, 2)).join(" · "),
-            note: view.prices.length > 1 ? view.prices.map((price) => price.ticker).join(" · ") : "median",
-          },
-        ]),
+    view.ofOutstanding === null
+      ? null
+      : {
+          term: "Share of company",
+          value: formatOwnedShare(view.ofOutstanding),
+          note: "of shares outstanding",
+        },
+    view.prices.length === 0
+      ? null
+      : {
+          term: "Implied price",
+          value: view.prices.map(({ priceUsd }) => formatFigure(priceUsd, 2)).join(" · "),
+          note: view.prices.length > 1 ? view.prices.map((price) => price.ticker).join(" · ") : "median",
+        },
   ]
 }
 
@@ -129,11 +125,11 @@ function Holders({ view }: { view: HoldersPageData }) {
           label="Holding type"
           size="small"
           tabs={[
-            ...holderParts.map((part) => ({
-              label: view.counts[part] ? `${partNames[part]} ${view.counts[part]}` : partNames[part],
-              to: address({ show: part }),
-              isCurrent: part === shown,
-            })),
+            ...toTabs(
+              holderParts.map((part) => [part, `${partNames[part]} ${view.counts[part] || ""}`.trimEnd()]),
+              shown,
+              (part) => address({ show: part }),
+            ),
             ...otherTabs(ticker, null),
           ]}
         />
@@ -189,18 +185,14 @@ function PartTabs({
   asOf?: IsoDate | null
 }) {
   const here = `/company/${ticker}/investors`
-  const part = (show: HoldersPart) => ({
-    label: partNames[show],
-    to: `${here}${toSearch({ show: show !== "shares" && show, asof: asOf })}`,
-    isCurrent: current === null && show === "shares",
-  })
+  const parts = toTabs(
+    holderParts.map((part) => [part, partNames[part]]),
+    current === null ? "shares" : null,
+    (part) => `${here}${toSearch({ show: part !== "shares" && part, asof: asOf })}`,
+  )
   return (
     <Controls>
-      <Tabs
-        label="Holding type"
-        size="small"
-        tabs={[...holderParts.map(part), ...otherTabs(ticker, current)]}
-      />
+      <Tabs label="Holding type" size="small" tabs={[...parts, ...otherTabs(ticker, current)]} />
     </Controls>
   )
 }

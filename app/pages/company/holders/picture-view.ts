@@ -50,6 +50,8 @@ export interface PictureSources {
   hasOneClass: boolean
 }
 
+const nothing = { holders: null, shares: null, ofCompany: null, asOf: null }
+
 const notAtSec = "Reports on this company are not filed with the SEC."
 
 /** Officers and directors report each year, so one without a form for so long has probably left. */
@@ -105,10 +107,7 @@ function toInsidersRow(sources: PictureSources, outstanding: number | null): Pic
   if (!held)
     return {
       ...head,
-      holders: null,
-      shares: null,
-      ofCompany: null,
-      asOf: null,
+      ...nothing,
       note: insiders
         ? "No loaded form of the last two years gives shares."
         : isAtSec
@@ -140,10 +139,7 @@ function toOwnerRows({ owners, ticker, today, isAtSec }: PictureSources): Pictur
     kind: "owners",
     name: "Owners above 5 %",
     to,
-    holders: null,
-    shares: null,
-    ofCompany: null,
-    asOf: null,
+    ...nothing,
   } as const
   if (!owners) return [{ ...missing, note: isAtSec ? "Their schedules are not loaded yet." : notAtSec }]
   const { current } = toCompanyOwners(owners, today)
@@ -214,10 +210,7 @@ function toManagerRows({ holders, ticker }: PictureSources): PictureRow[] {
       kind: "managers",
       name: "All managers by Form 13F",
       to,
-      holders: null,
-      shares: null,
-      ofCompany: null,
-      asOf: null,
+      ...nothing,
       note: "Only those of tracked investors are loaded.",
     },
   ]
@@ -230,10 +223,7 @@ function toFundsRow({ funds, ticker, counts }: PictureSources, outstanding: numb
   if (!from || !to)
     return {
       ...head,
-      holders: null,
-      shares: null,
-      ofCompany: null,
-      asOf: null,
+      ...nothing,
       note: "No loaded fund report lists shares.",
     }
   const shares = funds.reduce((sum, fund) => sum + toSharesOfToday(fund.shares, fund.asOf, counts.splits), 0)

@@ -14,11 +14,11 @@ import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { FilterControls, filterBy } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { countShown, type InsidersFilter, type InsidersView, insidersAddress } from "./insiders-view"
 
@@ -92,27 +92,24 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
       <Controls>
         <Tabs
           label="Trades"
-          tabs={[
-            { label: "All", to: address({ code: null }), isCurrent: filter.code === null },
-            { label: "Market trades", to: address({ code: "market" }), isCurrent: filter.code === "market" },
-            ...view.codes.slice(0, 3).map(({ code, words }) => ({
-              label: words,
-              to: address({ code }),
-              isCurrent: filter.code === code,
-            })),
-          ]}
+          tabs={toTabs(
+            [
+              [null, "All"],
+              ["market", "Market trades"],
+              ...view.codes.slice(0, 3).map(({ code, words }) => [code, words] as const),
+            ],
+            filter.code,
+            (code) => address({ code }),
+          )}
         />
         <Tabs
           label="Days"
           size="small"
-          tabs={[
-            { label: "All days", to: address({ days: null }), isCurrent: filter.days === null },
-            ...insiderSpans.map((days) => ({
-              label: `${days} days`,
-              to: address({ days, year: null }),
-              isCurrent: filter.days === days,
-            })),
-          ]}
+          tabs={toTabs(
+            [[null, "All days"], ...insiderSpans.map((days) => [days, `${days} days`] as const)],
+            filter.days,
+            (days) => address(days ? { days, year: null } : { days }),
+          )}
         />
       </Controls>
       <FilterForm view={view} />
@@ -177,46 +174,23 @@ function FilterForm({ view }: { view: Omit<InsidersView, "rows"> }) {
       submit="Show"
       controls={[
         filter.days ? { kind: "hidden", name: "days", value: String(filter.days) } : null,
-        {
-          kind: "select",
-          label: "Trade",
-          name: "code",
-          value: filter.code,
-          options: [
-            { value: "", label: "Any" },
-            { value: "market", label: "Purchases and sales" },
-            ...view.codes.map(({ code, words, count }) => ({ value: code, label: `${words} (${count})` })),
-          ],
-        },
-        {
-          kind: "select",
-          label: "Role",
-          name: "role",
-          value: filter.role,
-          options: [
-            { value: "", label: "Any" },
-            { value: "officer", label: "Officers" },
-            { value: "director", label: "Directors" },
-            { value: "owner", label: "10 % owners" },
-          ],
-        },
-        {
-          kind: "select",
-          label: "Person",
-          name: "person",
-          value: filter.person,
-          options: [
-            { value: "", label: "Anyone" },
-            ...view.people.map(({ cik, name, count }) => ({ value: cik, label: `${name} (${count})` })),
-          ],
-        },
-        {
-          kind: "select",
-          label: "Year",
-          name: "year",
-          value: filter.year,
-          options: [{ value: "", label: "Any" }, ...view.years.map((year) => ({ value: year, label: year }))],
-        },
+        filterBy("Trade", "code", filter.code, "Any", [
+          ["market", "Purchases and sales"],
+          ...view.codes.map(({ code, words, count }) => [code, `${words} (${count})`] as const),
+        ]),
+        filterBy("Role", "role", filter.role, "Any", [
+          ["officer", "Officers"],
+          ["director", "Directors"],
+          ["owner", "10 % owners"],
+        ]),
+        filterBy(
+          "Person",
+          "person",
+          filter.person,
+          "Anyone",
+          view.people.map(({ cik, name, count }) => [cik, `${name} (${count})`]),
+        ),
+        filterBy("Year", "year", filter.year, "Any", view.years),
       ]}
     />
   )

@@ -45,11 +45,6 @@ function Trade({
   row,
   marks,
 }: { ticker: Ticker; row: InsiderRow } & Pick<InsidersTableProps, "marks">) {
-  const address = readerAddress(ticker, {
-    accession: row.accession,
-    form: row.form,
-    primaryDocument: row.file,
-  })
   // A notice of a proposed sale has the name as the seller writes it.
   const owner = row.form.startsWith("144") ? row.owner : personName(row.owner)
   return (
@@ -63,8 +58,7 @@ function Trade({
       </th>
       <TradeCells row={row} />
       <td className="date">
-        <a href={address}>{formatDay(row.filed)}</a>
-        <span className="block text-note text-ink-3">Form {row.form}</span>
+        <FormDay ticker={ticker} row={row} />
       </td>
       <AmountCells row={row} />
       <td className={row.ownedAfter === null ? "none" : undefined}>
@@ -79,6 +73,18 @@ function Trade({
         <Notes row={row} marks={row.counted && row.code === "P" ? (marks.get(row.accession) ?? []) : []} />
       </td>
     </TableRow>
+  )
+}
+
+/** The day of a form, with a link to it in the pages of a company that has a ticker. */
+export function FormDay({ ticker, row }: { ticker: Ticker | undefined; row: InsiderRow }) {
+  const { accession, form, file, filed } = row
+  const day = formatDay(filed)
+  return (
+    <>
+      {ticker ? <a href={readerAddress(ticker, { accession, form, primaryDocument: file })}>{day}</a> : day}
+      <span className="block text-note text-ink-3">Form {form}</span>
+    </>
   )
 }
 

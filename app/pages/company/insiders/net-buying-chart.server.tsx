@@ -7,6 +7,11 @@ import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
 import { DataTable, Figure, RowHead } from "~/ui/data-table"
 
 const maxQuarters = 12
+/** Quarters before the first trade are drawn up to this number. */
+const fewestQuarters = 8
+
+/** Low, so that the trades below are near. */
+const chartHeight = 210
 
 interface Props {
   quarters: QuarterOfTrades[]
@@ -16,7 +21,9 @@ interface Props {
 
 /** Purchases and sales by quarter on the price, with people in the table below. */
 export function NetBuyingChart({ quarters, prices }: Props) {
-  const shown = quarters.slice(-maxQuarters)
+  const recent = quarters.slice(-maxQuarters)
+  const firstTrade = recent.findIndex(({ purchases, sales }) => purchases + sales > 0)
+  const shown = recent.slice(Math.max(0, Math.min(firstTrade, recent.length - fewestQuarters)))
   const last = shown.at(-1)
   if (!last) return null
   const closes = shown.map(
@@ -51,28 +58,21 @@ export function NetBuyingChart({ quarters, prices }: Props) {
   return (
     <figure className="chart-figure">
       <figcaption>{data.title}</figcaption>
-      <ChartDrawing data={data} formatFigure={(value) => formatCompactUsd(value)} />
-      <DataTable caption="Net buying by quarter" label="Net buying by quarter: figures" isFromEnd>
-        <thead>
-          <tr>
-            <td>Dollars</td>
-            {data.labels.map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
+      <ChartDrawing data={data} height={chartHeight} formatFigure={(value) => formatCompactUsd(value)} />
+      <DataTable
+        caption="Net buying by quarter"
+        label="Net buying by quarter: figures"
+        isFromEnd
+        columns={[{ corner: "Dollars" }, ...data.labels]}
+      >
+        {rows.map(([label, text]) => (
+          <tr key={label}>
+            <RowHead>{label}</RowHead>
+            {shown.map((quarter) => (
+              <Figure key={quarter.quarter} text={text(quarter)} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, text]) => (
-            <tr key={label}>
-              <RowHead>{label}</RowHead>
-              {shown.map((quarter) => (
-                <Figure key={quarter.quarter} text={text(quarter)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </DataTable>
     </figure>
   )

@@ -8,28 +8,23 @@ import { OutsideLink } from "~/ui/text-link"
 export function RegisterReports({ reports, note }: { reports: ReportLine[]; note: string }) {
   return (
     <Section title="Annual reports">
-      <DataTable caption="Annual reports in the register" isStill isNarrow>
-        <thead>
-          <tr>
-            <th scope="col">Report</th>
-            <th scope="col" className="text">
-              Validator
+      <DataTable
+        caption="Annual reports in the register"
+        isStill
+        isNarrow
+        columns={["Report", { text: "Validator" }]}
+      >
+        {reports.map((report) => (
+          <TableRow key={report.filing}>
+            <th scope="row">
+              {report.url ? <OutsideLink href={report.url}>{report.title}</OutsideLink> : report.title}
+              <small>
+                {formatLanguage(report.language)}, added {formatDay(report.added)}
+              </small>
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {reports.map((report) => (
-            <TableRow key={report.filing}>
-              <th scope="row">
-                {report.url ? <OutsideLink href={report.url}>{report.title}</OutsideLink> : report.title}
-                <small>
-                  {formatLanguage(report.language)}, added {formatDay(report.added)}
-                </small>
-              </th>
-              <td className="text wrap">{formatValidation(report)}</td>
-            </TableRow>
-          ))}
-        </tbody>
+            <td className="text wrap">{formatValidation(report)}</td>
+          </TableRow>
+        ))}
       </DataTable>
       <p className="max-w-[50.5em] pt-2 text-note text-ink-3">{note}</p>
     </Section>

@@ -1,27 +1,36 @@
+import { isAnnual } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { getQuarterMove } from "~/model/earnings/price-reaction"
+import { findNeighbors } from "~/model/filings/filing-neighbors"
+import type { FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
+import { documentName, readerAddress } from "~/model/filings/reader-address"
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { ownSchedules } from "~/model/owners/company-owners"
 import type { OwnersDocument } from "~/model/owners/owners-document"
+import { listChangedHeadings } from "~/model/reading/redline/changed-headings"
+import { countChanges } from "~/model/reading/redline/redline-counts"
 import { toSegmentTables } from "~/model/segments/segment-tables"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
+import { getTopic } from "~/model/words/section-topics"
 import { type EarningsRow, toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
+import { findRead } from "~/pages/company/earnings/guided"
 import { type EarningsContext, readEarningsSources } from "~/pages/company/earnings/load-earnings.server"
 import { describeGurus } from "~/pages/company/overview/load-glance.server"
 import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { listQuarterPrices } from "~/stores/holdings/implied-prices-store.server"
 import { listGuruCounts } from "~/stores/screener/guru-metrics-store.server"
-import { listQuarterRows, type QuarterRow, windowOf } from "./quarter-view"
+import { listQuarterRows, type QuarterRow, type ReportChanges, windowOf } from "./quarter-view"
 
 interface Stored<T> {
   stored: (cik: Cik) => Promise<T | null>
@@ -31,6 +40,7 @@ interface QuarterContext extends EarningsContext, PriceContext {
   segments: Stored<SegmentsDocument>
   insiders: Stored<InsidersDocument>
   owners: Stored<OwnersDocument>
+  filings: FilingReader
 }
 
 /** One quarter of a company in order of arrival. */
@@ -96,20 +106,21 @@ export async function loadQuarter(
   const isNew = gurus && gurus.quarter > latestCompleteQuarter(addDays(from, -1))
   const neighbor = (index: number) => (rows[index] ? keyOf(rows[index]) : null)
   const transcript = transcripts.find(({ quarter }) => quarter === key.toLowerCase())
-  const read = sources.releases?.filings.find(({ accession }) => accession === row.accession)
+  const read = findRead(row, sources.releases)
   return {
     status: "loaded",
     quarter: {
       ...{ key: keyOf(row), fiscalYear: row.fiscalYear, quarter: row.quarter, periodEnd: row.periodEnd },
       ...{ date: row.date, time: row.time, session: row.session, currency },
       releaseUrl: row.releaseUrl,
-      isRead: read?.state === "read" && !read.isOld,
+      isRead: read !== null,
       reportUrl: row.reportUrl,
       transcriptUrl: transcript ? transcriptAddress(ticker, transcript.quarter) : null,
       previous: neighbor(at + 1),
       next: neighbor(at - 1),
       rows: listQuarterRows(row, {
         ...{ ticker, rows, releases: sources.releases },
+        changes: await compareReport(company, row, filings, context.filings),
         segments: segments ? toSegmentTables(segments, "quarterly") : [],
         trades: insiders ? toCompanyInsiders(insiders, prices).rows : [],
         schedules: owners ? ownSchedules(owners) : [],
@@ -118,6 +129,29 @@ export async function loadQuarter(
       }),
     },
   }
+}
+
+/** The risk factors and the discussion of the quarter's report against the report before, where both were read. */
+async function compareReport(
+  { cik, ticker }: ListedCompany,
+  { reportUrl }: EarningsRow,
+  filings: SubmittedFiling[],
+  reader: FilingReader,
+): Promise<ReportChanges[]> {
+  const report = filings.find((filing) => readerAddress(ticker, filing) === reportUrl)
+  const before = report && findNeighbors(filings, report).previous
+  if (!before) return []
+  const toRef = (filing: SubmittedFiling) => ({ ...filing, cik, document: documentName(filing) })
+  const compared = (["risks", "discussion"] as const).map(async (topic) => {
+    const { label, keys } = getTopic(topic)
+    const key = keys[isAnnual(report.form) ? 0 : 1] ?? ""
+    const redline = await reader.redline(toRef(before), toRef(report), key, false)
+    if (redline.status !== "loaded" || redline.value.rows.length === 0) return []
+    const { counts, rows } = redline.value
+    const url = `${reportUrl}&view=redline&section=${key}`
+    return [{ title: label, count: countChanges(counts), headings: listChangedHeadings(rows), url }]
+  })
+  return (await Promise.all(compared)).flat()
 }
 
 /** A quarter as data. */

@@ -105,6 +105,13 @@ export function QuarterPage() {
             "No report of the quarter."
           )}
         </NoteLine>
+        <FigureTable
+          caption="The report against the one before"
+          columns={["Changes"]}
+          rows={of("report")}
+          cells={(row) => [row.value]}
+          note="Heading"
+        />
       </Section>
       <Part
         title="Segments"
@@ -209,7 +216,7 @@ function FigureTable({ caption, columns, rows, cells, change, note }: FigureTabl
       columns={["", ...columns, ...(note ? [{ text: note }] : [])]}
     >
       {rows.map((row) => (
-        <TableRow key={[row.label, row.of, row.value, row.low, row.unit, row.note].join(" ")}>
+        <TableRow key={[row.label, row.of, row.value, row.low, row.unit, row.note, row.url].join(" ")}>
           <th scope="row">
             {row.url ? <a href={row.url}>{row.label}</a> : row.label}
             {row.of ? <small>{/^\d{4}-\d\d-\d\d$/.test(row.of) ? formatDay(row.of) : row.of}</small> : null}

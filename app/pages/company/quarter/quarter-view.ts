@@ -2,26 +2,19 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
-import { isYearBefore } from "~/model/earnings/earnings-event"
 import type { PriceReaction } from "~/model/earnings/price-reaction"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Price } from "~/model/financials/statements/price"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import type { ScheduleFiling } from "~/model/owners/owners-document"
-import {
-  changeSince,
-  findOutcome,
-  formatGuidancePeriod,
-  listGivenBefore,
-  nameGuidance,
-  standOf,
-} from "~/model/releases/guidance-outcome"
-import type { Guidance, ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
-import { isOfQuarter } from "~/model/releases/release-periods"
+import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
+import { listQuarterMetrics } from "~/model/releases/quarter-metrics"
+import type { ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
 import type { SegmentTable } from "~/model/segments/segment-tables"
 import { listAdjusted, placeInReader } from "~/pages/company/earnings/announced-figures"
 import type { EarningsRow } from "~/pages/company/earnings/company-earnings"
+import { findRead, listGuided, listOutcomes } from "~/pages/company/earnings/guided"
 
 /** The parts of a quarter's page, in the order in which they arrive. */
 export const quarterParts = [
@@ -30,6 +23,7 @@ export const quarterParts = [
   "adjusted",
   "metric",
   "guidance",
+  "report",
   "segment",
   "insider",
   "owner",
@@ -59,6 +53,7 @@ interface QuarterSources {
   /** Newest first. */
   rows: readonly EarningsRow[]
   releases: ReleasesDocument | null
+  changes: readonly ReportChanges[]
   segments: readonly SegmentTable[]
   trades: readonly InsiderRow[]
   schedules: readonly ScheduleFiling[]
@@ -66,6 +61,14 @@ interface QuarterSources {
   holders: TrackedHolders | null
   /** Between the quarter ends around the release; null without prices. */
   quarterMove: PriceReaction | null
+}
+
+/** A section of the quarter's report against the report before. */
+export interface ReportChanges {
+  title: string
+  count: number
+  headings: readonly ChangedHeading[]
+  url: string
 }
 
 /** The tracked investors that held shares, in words that name those who bought and sold. */
@@ -77,20 +80,18 @@ interface TrackedHolders {
 
 const maxTrades = 40
 const maxMetrics = 60
+const maxHeadings = 40
 
 /** All figures of a quarter, in order of arrival. */
 export function listQuarterRows(row: EarningsRow, sources: QuarterSources): QuarterRow[] {
-  const read = findRead(row, sources)
+  const { ticker, rows, releases } = sources
+  const read = findRead(row, releases)
   return [
     ...listAnnounced(row, sources),
-    ...listOutcomes(row, sources),
-    ...(read
-      ? [
-          ...adjustedRows(row, read, sources),
-          ...metricRows(read, sources),
-          ...guidanceRows(row, read, sources),
-        ]
-      : []),
+    ...listOutcomes(ticker, row, releases).map((each) => toRow({ part: "outcome", ...each })),
+    ...(read ? [...adjustedRows(row, read, sources), ...metricRows(read, sources)] : []),
+    ...listGuided(ticker, row, rows, releases).map((each) => toRow({ part: "guidance", ...each })),
+    ...sources.changes.flatMap(changeRows),
     ...segmentRows(row, sources),
     ...windowRows(row, sources),
     ...holderRows(sources),
@@ -106,11 +107,6 @@ function toRow(row: Pick<QuarterRow, "part" | "label"> & Partial<QuarterRow>): Q
   }
 }
 
-function findRead({ accession }: EarningsRow, { releases }: QuarterSources): ReleaseFiling | null {
-  const read = releases?.filings.find((filing) => filing.accession === accession)
-  return read?.state === "read" ? read : null
-}
-
 function yearBefore({ fiscalYear, quarter }: EarningsRow, { rows }: QuarterSources): EarningsRow | null {
   return rows.find((each) => each.fiscalYear === fiscalYear - 1 && each.quarter === quarter) ?? null
 }
@@ -119,145 +115,56 @@ function listAnnounced(row: EarningsRow, sources: QuarterSources): QuarterRow[] 
   const before = yearBefore(row, sources)
   const { announced } = row
   const url = announced?.url ?? row.releaseUrl
+  const eps = row.isAnnouncedEps || row.estimated ? null : row.eps
+  // On the basis of this quarter's shares.
+  const epsBefore =
+    before && !before.estimated && before.epsAdjusted !== null ? before.epsAdjusted * row.splitFactor : null
   const figures = [
-    {
-      label: "Revenue",
-      unit: "amount" as const,
-      value: announced?.revenue,
-      filed: row.revenue,
-      yearAgo: before?.revenue,
-    },
-    {
-      label: "Net income",
-      unit: "amount" as const,
-      value: announced?.netIncome,
-      filed: row.netIncome,
-      yearAgo: before?.netIncome,
-    },
-    {
-      label: "Diluted EPS",
-      unit: "share" as const,
-      value: announced?.eps,
-      filed: row.isAnnouncedEps || row.estimated ? null : row.eps,
-      // On the basis of this quarter's shares.
-      yearAgo:
-        before && !before.estimated && before.epsAdjusted !== null
-          ? before.epsAdjusted * row.splitFactor
-          : null,
-    },
-  ]
-  return figures
-    .filter(({ value, filed }) => value != null || filed != null)
-    .map(({ value, filed, yearAgo, ...figure }) =>
-      toRow({
-        part: "announced",
-        ...figure,
-        value: value ?? null,
-        filed: filed ?? null,
-        yearAgo: yearAgo ?? null,
-        url,
-      }),
-    )
-}
-
-/** What earlier releases expected of the quarter, or of the year that it ends, beside the outcome. */
-function listOutcomes(row: EarningsRow, sources: QuarterSources): QuarterRow[] {
-  const read = findRead(row, sources)
-  return listGivenBefore(sources.releases?.filings ?? [], row.date)
-    .filter(
-      ({ given }) =>
-        given.fiscalYear === row.fiscalYear &&
-        (given.quarter === row.quarter || (given.quarter === null && row.quarter === 4)),
-    )
-    .map(({ given, from }) => {
-      const value = read ? findOutcome(given, read, row.announced) : null
-      const standing = value === null ? null : standOf(given, value)
-      return toRow({
-        ...guidanceRow(given, from, sources.ticker),
-        part: "outcome",
-        value,
-        note: value === null ? "Its outcome is not told apart in the release." : (standing?.place ?? null),
-      })
-    })
-}
-
-function guidanceRow(given: Guidance, from: ReleaseFiling, ticker: Ticker): QuarterRow {
-  return toRow({
-    part: "guidance",
-    label: nameGuidance(given),
-    of: formatGuidancePeriod(given),
-    unit: given.unit,
-    low: given.low,
-    high: given.high,
-    quote: given.quote || null,
-    url: placeInReader(ticker, from, given),
-  })
-}
-
-function guidanceRows(row: EarningsRow, read: ReleaseFiling, sources: QuarterSources): QuarterRow[] {
-  const earlier = listGivenBefore(sources.releases?.filings ?? [], row.date)
-  return read.guidance.map((given) => {
-    const later = sources.rows.find(
-      (each) =>
-        each.fiscalYear === given.fiscalYear && each.quarter === (given.quarter ?? 4) && each.date > row.date,
-    )
-    const outcome = later && findRead(later, sources)
-    const value = outcome ? findOutcome(given, outcome, later.announced) : null
-    const standing = value === null ? null : standOf(given, value)
-    const change = changeSince(given, earlier)
-    const note = [
-      change?.change ?? null,
-      standing ? `outcome ${standing.place}` : null,
-      later ? null : "its period has not been announced",
-    ].filter((each) => each !== null)
-    return { ...guidanceRow(given, read, sources.ticker), value, note: note.join("; ") || null }
-  })
+    ["Revenue", "amount", announced?.revenue, row.revenue, before?.revenue],
+    ["Net income", "amount", announced?.netIncome, row.netIncome, before?.netIncome],
+    ["Diluted EPS", "share", announced?.eps, eps, epsBefore],
+  ] as const
+  return figures.flatMap(([label, unit, value = null, filed, yearAgo = null]) =>
+    value === null && filed === null
+      ? []
+      : [toRow({ part: "announced", label, unit, value, filed, yearAgo, url })],
+  )
 }
 
 function adjustedRows(row: EarningsRow, read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
-  return listAdjusted(ticker, read, row).map(({ label, filed, adjusted, scale, unit, items, url }) => {
-    const before = read.reconciliations.find(
-      (each) =>
-        each.label === label &&
-        each.unit === unit &&
-        isOfQuarter(each.months) &&
-        isYearBefore(each.end, read.period),
-    )
-    const factor = scale ?? 1
-    return toRow({
-      part: "adjusted",
-      ...{ label, unit, url },
-      value: adjusted * factor,
-      filed: filed * factor,
-      yearAgo: before ? before.adjusted * factor : null,
-      note: items.map((item) => `${item.label} ${item.value}`).join("; ") || null,
-    })
-  })
+  return listAdjusted(ticker, read, row).map(
+    ({ label, filed, adjusted, yearAgo, scale, unit, items, url }) => {
+      const factor = scale ?? 1
+      return toRow({
+        ...{ part: "adjusted", label, unit, url, value: adjusted * factor, filed: filed * factor },
+        yearAgo: yearAgo === null ? null : yearAgo * factor,
+        note: items.map((item) => `${item.label} ${item.value}`).join("; ") || null,
+      })
+    },
+  )
 }
 
 function metricRows(read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
-  const isNow = (end: string) => Math.abs(Date.parse(end) - Date.parse(read.period)) < 15 * 86_400_000
-  return read.metrics
-    .filter(({ months, end }) => isOfQuarter(months) && isNow(end))
+  return listQuarterMetrics(read)
     .slice(0, maxMetrics)
-    .map((each) => {
-      const before = read.metrics.find(
-        ({ label, unit, months, end }) =>
-          label === each.label &&
-          unit === each.unit &&
-          months === each.months &&
-          isYearBefore(end, read.period),
-      )
-      return toRow({
-        part: "metric",
-        label: each.label,
-        of: each.unit === "%" ? null : each.unit || null,
-        unit: each.unit === "%" ? "percent" : "number",
-        value: each.value * (each.scale ?? 1),
-        yearAgo: before ? before.value * (before.scale ?? 1) : null,
-        url: placeInReader(ticker, read, each),
-      })
-    })
+    .map(({ printed, of, ...metric }) =>
+      toRow({ part: "metric", ...metric, of: of || null, url: placeInReader(ticker, read, printed) }),
+    )
+}
+
+/** How many paragraphs, headings and tables of a section changed, and its new and removed headings. */
+function changeRows({ title, count, headings, url }: ReportChanges): QuarterRow[] {
+  const named = headings.filter(({ status }) => status === "added" || status === "removed")
+  const total = toRow({ part: "report", label: title, unit: "number", value: count, url })
+  return [
+    total,
+    ...named.slice(0, maxHeadings).map(({ status, text, id }) =>
+      toRow({
+        ...{ part: "report", label: text, of: title, unit: "number" },
+        ...{ note: status === "added" ? "New heading" : "Removed heading", url: `${url}#${id}` },
+      }),
+    ),
+  ]
 }
 
 function segmentRows(

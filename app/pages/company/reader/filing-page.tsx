@@ -42,20 +42,20 @@ export function FilingPage() {
           label="Filing"
           tabs={[
             tab("read", "Read"),
-            ...(head.canCompare && head.previous
-              ? [tab("redline", `Redline against ${getMonth(head.previous)}`)]
-              : []),
-            ...(query.view === "table" && query.table ? [tab("table", "Table across filings")] : []),
-            ...(head.hasFigures ? [tab("figures", "Figures")] : []),
-            ...(head.exhibits.length ? [tab("documents", "Exhibits")] : []),
+            head.canCompare && head.previous
+              ? tab("redline", `Redline against ${getMonth(head.previous)}`)
+              : null,
+            query.view === "table" && query.table ? tab("table", "Table across filings") : null,
+            head.hasFigures ? tab("figures", "Figures") : null,
+            head.exhibits.length ? tab("documents", "Exhibits") : null,
           ]}
         />
         <Tabs
           label="Same form"
           size="small"
           tabs={[
-            ...(head.previous ? [neighbor(ticker, head.previous, "‹ ")] : []),
-            ...(head.next ? [neighbor(ticker, head.next, "", " ›")] : []),
+            head.previous && neighbor(ticker, head.previous, "‹ "),
+            head.next && neighbor(ticker, head.next, "", " ›"),
           ]}
         />
       </Controls>

@@ -31,11 +31,11 @@ export function RedlineSummary({ counts, headings, peers }: RedlineSummaryProps)
           { term: "Paragraphs added", value: added },
           { term: "Removed", value: removed },
           { term: "Changed", value: changed },
-          ...(moved > 0 ? [{ term: "Moved", value: moved }] : []),
-          ...(tables > 0 ? [{ term: "Tables", value: tables }] : []),
-          ...(routine > 0
-            ? [{ term: "Routine changes", value: routine, note: "punctuation, short words, years" }]
-            : []),
+          moved > 0 ? { term: "Moved", value: moved } : null,
+          tables > 0 ? { term: "Tables", value: tables } : null,
+          routine > 0
+            ? { term: "Routine changes", value: routine, note: "punctuation, short words, years" }
+            : null,
         ]}
       />
       <ul className="mb-5 grid max-w-[57em] gap-3 text-small">

@@ -1,9 +1,9 @@
 import { formatDay } from "~/lib/dates"
 import { countChanges } from "~/model/reading/redline/redline-counts"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { choice, FilterControls } from "~/ui/forms/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine, Tabs } from "~/ui/tabs"
+import { NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import type { FilingHead, ReaderBody } from "./filing/filing-view"
 import { type ReaderQuery, readerPath } from "./filing/reader-query"
 import { OutlineNav } from "./outline-nav"
@@ -39,10 +39,14 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
             <Tabs
               label="Extent"
               size="small"
-              tabs={[
-                { label: "Only changes", to: to({ onlyChanges: true }), isCurrent: query.onlyChanges },
-                { label: "Whole text", to: to({ onlyChanges: false }), isCurrent: !query.onlyChanges },
-              ]}
+              tabs={toTabs(
+                [
+                  [true, "Only changes"],
+                  [false, "Whole text"],
+                ],
+                query.onlyChanges,
+                (onlyChanges) => to({ onlyChanges }),
+              )}
             />
           </>
         }
@@ -95,16 +99,12 @@ function AgainstForm({ head, query, body }: RedlineViewProps) {
         { kind: "hidden", name: "view", value: "redline" },
         { kind: "hidden", name: "section", value: body.item },
         query.onlyChanges ? null : { kind: "hidden", name: "changes", value: "all" },
-        {
-          kind: "select",
-          label: "Against",
-          name: "against",
-          value: body.against.accession,
-          options: body.candidates.map(({ accession, filed }) => ({
-            value: accession,
-            label: formatDay(filed),
-          })),
-        },
+        choice(
+          "Against",
+          "against",
+          body.against.accession,
+          body.candidates.map(({ accession, filed }) => [accession, formatDay(filed)]),
+        ),
       ]}
     />
   )

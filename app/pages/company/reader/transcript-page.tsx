@@ -39,8 +39,8 @@ export function TranscriptPage({ data }: { data: TranscriptPageData }) {
           label="Quarter"
           size="small"
           tabs={[
-            ...(previous ? [step(previous, `‹ ${formatQuarter(previous as Quarter)}`)] : []),
-            ...(next ? [step(next, `${formatQuarter(next as Quarter)} ›`)] : []),
+            previous ? step(previous, `‹ ${formatQuarter(previous as Quarter)}`) : null,
+            next ? step(next, `${formatQuarter(next as Quarter)} ›`) : null,
           ]}
         />
       </Controls>

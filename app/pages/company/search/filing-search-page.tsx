@@ -11,14 +11,14 @@ import { sectionTopics } from "~/model/words/section-topics"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { filingListPart, NotLoaded } from "~/pages/company/request/not-loaded"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/forms/filter-controls"
+import { FilterControls, filterBy } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { FoundWords } from "./find-words.server"
 import { type FilingSearchQuery, filingSearchAddress } from "./search-query"
-import { describeCounts, QuarterBars, WordResults, WordsHelp } from "./word-results"
+import { describeCounts, formChoice, QuarterBars, WordResults, WordsHelp } from "./word-results"
 
 /** What is indexed of a company's filings. */
 export interface IndexedFilings {
@@ -59,18 +59,14 @@ export function FilingSearchPage() {
       <Controls>
         <Tabs
           label="Where"
-          tabs={[
-            {
-              label: "Loaded filings",
-              to: to({ where: "stored" }),
-              isCurrent: query.where === "stored",
-            },
-            {
-              label: `All filings since ${fullTextSince}, at the SEC`,
-              to: to({ where: "sec" }),
-              isCurrent: query.where === "sec",
-            },
-          ]}
+          tabs={toTabs(
+            [
+              ["stored", "Loaded filings"],
+              ["sec", `All filings since ${fullTextSince}, at the SEC`],
+            ],
+            query.where,
+            (where) => to({ where }),
+          )}
         />
       </Controls>
       <FilterControls
@@ -78,38 +74,11 @@ export function FilingSearchPage() {
         role="search"
         controls={[
           { kind: "search", label: "Words", name: "q", value: query.q },
-          {
-            kind: "select",
-            label: "Form",
-            name: "form",
-            value: query.form,
-            options: [
-              { value: "", label: "All forms" },
-              ...forms.map((form) => ({
-                value: form,
-                label: formName(form) === form ? form : `${form} ${formName(form)}`,
-              })),
-            ],
-          },
-          {
-            kind: "select",
-            label: "Filed in",
-            name: "year",
-            value: query.year,
-            options: [
-              { value: "", label: "Any year" },
-              ...years.map((year) => ({ value: year, label: year })),
-            ],
-          },
+          formChoice(forms, query.form),
+          filterBy("Filed in", "year", query.year, "Any year", years),
           query.where === "sec"
             ? { kind: "hidden", name: "where", value: "sec" }
-            : {
-                kind: "select",
-                label: "Section",
-                name: "section",
-                value: query.section,
-                options: [{ value: "", label: "All sections" }, ...sectionTopics],
-              },
+            : filterBy("Section", "section", query.section, "All sections", sectionTopics),
         ]}
       />
       {query.where === "sec" ? (
@@ -168,10 +137,14 @@ function FoundResult({ ticker, query, found }: ResultProps & { found: FoundInCom
           <Tabs
             label="Order"
             size="small"
-            tabs={[
-              { label: "Newest first", to: to({ sort: "newest" }), isCurrent: query.sort === "newest" },
-              { label: "Best fit first", to: to({ sort: "fit" }), isCurrent: query.sort === "fit" },
-            ]}
+            tabs={toTabs(
+              [
+                ["newest", "Newest first"],
+                ["fit", "Best fit first"],
+              ],
+              query.sort,
+              (sort) => to({ sort }),
+            )}
           />
         </Controls>
       ) : null}

@@ -3,6 +3,7 @@ import { groupBy } from "~/lib/collections"
 import { formatDay } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
+import { filterBy } from "~/ui/forms/filter-controls"
 import { TextLink } from "~/ui/text-link"
 import type { FoundDocument, FoundWords } from "./find-words.server"
 
@@ -11,6 +12,18 @@ export function describeCounts({ documents, filers, isAtLeast }: FoundWords): st
   const some = isAtLeast ? "At least " : ""
   const of = filers > 1 ? ` of ${countText(filers, "company", "companies")}` : ""
   return `${some}${countText(documents, "document")}${of}.`
+}
+
+/** The filter of a search by form. */
+export function formChoice(forms: string[], chosen: string | null) {
+  const name = (form: string) => (formName(form) === form ? form : `${form} ${formName(form)}`)
+  return filterBy(
+    "Form",
+    "form",
+    chosen,
+    "All forms",
+    forms.map((form) => [form, name(form)]),
+  )
 }
 
 /** The documents of a page, grouped by company where there are several. */

@@ -99,19 +99,30 @@ function toChart({ title, columns, rows, unit }: SegmentTable): ChartData {
 /** A place of the time axis: a column of the table, or a period between two columns of which there is none. */
 type Place = { label: string; column: number | null }
 
-function toPlaces(columns: SegmentColumn[]): Place[] {
-  return columns.flatMap((column, index): Place[] => {
+const longestGap = 3
+
+/** The time axis. A longer gap is not drawn, and neither are the few columns before it: they are in the table. */
+export function toPlaces(columns: Pick<SegmentColumn, "title" | "fiscalYear" | "fiscalQuarter">[]): Place[] {
+  const gaps = columns.map((column, index) => {
     const before = columns[index - 1]
-    const missing = before ? Math.max(0, getOrdinal(column) - getOrdinal(before) - 1) : 0
-    const gaps = Array.from({ length: missing }, (_, step) => ({
+    return before ? Math.max(0, getOrdinal(column) - getOrdinal(before) - 1) : 0
+  })
+  const start = gaps.slice(0, -1).findLastIndex((gap) => gap > longestGap)
+  return columns.flatMap((column, index): Place[] => {
+    if (index < start) return []
+    const missing = index === start ? 0 : (gaps[index] ?? 0)
+    const between = Array.from({ length: missing }, (_, step) => ({
       label: periodAt(getOrdinal(column) - missing + step, column.fiscalQuarter !== null),
       column: null,
     }))
-    return [...gaps, { label: column.title, column: index }]
+    return [...between, { label: column.title, column: index }]
   })
 }
 
-function getOrdinal({ fiscalYear, fiscalQuarter }: SegmentColumn): number {
+function getOrdinal({
+  fiscalYear,
+  fiscalQuarter,
+}: Pick<SegmentColumn, "fiscalYear" | "fiscalQuarter">): number {
   return fiscalQuarter === null ? fiscalYear : fiscalYear * 4 + fiscalQuarter - 1
 }
 

@@ -11,7 +11,7 @@ import { Disclosure } from "~/ui/disclosure"
 import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 
 export type SegmentsPageData = { ticker: Ticker; cik: Cik; name: string; query: SegmentsQuery } & Loaded<{
   sections: { key: string; title: string; unit: string; html: string | null }[]
@@ -33,7 +33,7 @@ export function SegmentsPage() {
     <>
       <Controls>
         <FinancialsTabs ticker={ticker} current="segments" />
-        <Tabs label="Period" tabs={choices(ticker, query, "period", periodTabs)} />
+        <Tabs label="Period" size="small" tabs={choices(ticker, query, "period", periodTabs)} />
         <Tabs label="Shown as" size="small" tabs={choices(ticker, query, "show", showTabs)} />
       </Controls>
       {data.status !== "loaded" ? (
@@ -56,11 +56,9 @@ function choices<Key extends keyof SegmentsQuery>(
   name: Key,
   labels: Record<SegmentsQuery[Key], string>,
 ) {
-  return (Object.entries(labels) as [SegmentsQuery[Key], string][]).map(([value, label]) => ({
-    label,
-    to: segmentsAddress(ticker, { ...query, [name]: value }),
-    isCurrent: query[name] === value,
-  }))
+  return toTabs(Object.entries(labels) as [SegmentsQuery[Key], string][], query[name], (value) =>
+    segmentsAddress(ticker, { ...query, [name]: value }),
+  )
 }
 
 type Breakdowns = Extract<SegmentsPageData, { status: "loaded" }>
@@ -89,10 +87,10 @@ function Breakdowns({
         }
       >
         {progress.read > 0
-          ? `As tagged in ${countText(progress.read, "report")}${progress.since ? ` since ${formatDay(progress.since)}` : ""}. `
+          ? `From ${countText(progress.read, "report")}${progress.since ? ` since ${formatDay(progress.since)}` : ""}. `
           : ""}
-        A breakdown is shown if its parts add up to the total. Each column comes from one report, the newest
-        that states the period; select a figure to find it there.
+        Each column is as the newest report states it, and its parts add up to the total. Select a figure to
+        find it in its report.
         {progress.unread > 0 ? ` ${progress.unread} more reports are not loaded yet.` : ""}
         {hasComputed ? (
           <>

@@ -8,7 +8,7 @@ import { getGrowth, getShare } from "~/model/segments/segment-changes"
 import type { SegmentColumn, SegmentRow, SegmentTable } from "~/model/segments/segment-tables"
 import type { SegmentView } from "~/model/segments/segments-query"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
-import { DataTable, Figure, PeriodHead, RowHead, TableRow } from "~/ui/data-table"
+import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 
 /** A part has ended if it has no figure in this number of newest periods. */
 const emptyPeriods = 2
@@ -78,49 +78,43 @@ function SegmentsTable({
   const totals = columns.map(({ total }) => total)
   const last = columns.length - 1
   return (
-    <DataTable caption={isPart ? `${title}: ended parts` : title} isFromEnd>
-      <thead>
-        <tr>
-          <td />
-          {columns.map((column) => (
-            <PeriodHead key={column.key} title={column.title} note={formatDay(column.end)} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.key}>
-            <RowHead>{row.label}</RowHead>
-            {getTexts(table, row, show, scale).map((text, at) => (
-              <Figure
-                key={columns[at]?.key}
-                text={text}
-                href={figureAddress(ticker, table, row, at)}
-                isLatest={at === last}
-                mark={columns[at]?.isComputed && show === "values" && row.values[at] !== null ? "c" : null}
-              />
-            ))}
-          </TableRow>
-        ))}
-        {isPart ? null : (
-          <TableRow kind="total">
-            <RowHead>Total</RowHead>
-            {getTexts(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
-              <Figure key={columns[at]?.key} text={text} isLatest={at === last} />
-            ))}
-          </TableRow>
-        )}
-        <TableRow kind="part">
-          <RowHead>Source</RowHead>
-          {columns.map((column, at) => (
-            <td key={column.key} className={at === last ? "latest" : undefined}>
-              <a href={sourceAddress(ticker, cik, column)} title={sourceTitle(column)}>
-                {column.filing.form}
-              </a>
-            </td>
+    <DataTable
+      caption={isPart ? `${title}: ended parts` : title}
+      isFromEnd
+      columns={["", ...columns.map((column) => ({ period: column.title, note: formatDay(column.end) }))]}
+    >
+      {rows.map((row) => (
+        <TableRow key={row.key}>
+          <RowHead>{row.label}</RowHead>
+          {getTexts(table, row, show, scale).map((text, at) => (
+            <Figure
+              key={columns[at]?.key}
+              text={text}
+              href={figureAddress(ticker, table, row, at)}
+              isLatest={at === last}
+              mark={columns[at]?.isComputed && show === "values" && row.values[at] !== null ? "c" : null}
+            />
           ))}
         </TableRow>
-      </tbody>
+      ))}
+      {isPart ? null : (
+        <TableRow kind="total">
+          <RowHead>Total</RowHead>
+          {getTexts(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
+            <Figure key={columns[at]?.key} text={text} isLatest={at === last} />
+          ))}
+        </TableRow>
+      )}
+      <TableRow kind="part">
+        <RowHead>Source</RowHead>
+        {columns.map((column, at) => (
+          <td key={column.key} className={at === last ? "latest" : undefined}>
+            <a href={sourceAddress(ticker, cik, column)} title={sourceTitle(column)}>
+              {column.filing.form}
+            </a>
+          </td>
+        ))}
+      </TableRow>
     </DataTable>
   )
 }

@@ -10,7 +10,7 @@ import { Facts } from "~/ui/facts"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { DcfInputs } from "./dcf-inputs"
 import type { DcfModel } from "./dcf-model"
 import { ScenarioTable, SensitivityTable } from "./dcf-tables"
@@ -47,28 +47,24 @@ export function DcfPage() {
       <Controls>
         <Tabs
           label="Basis"
-          tabs={[
-            {
-              label: "Earnings per share",
-              to: dcfAddress(ticker, { ...query, basis: "eps", base: null, growth: null }),
-              isCurrent: query.basis === "eps",
-            },
-            {
-              label: "Free cash flow per share",
-              to: dcfAddress(ticker, { ...query, basis: "fcf", base: null, growth: null }),
-              isCurrent: query.basis === "fcf",
-            },
-          ]}
+          tabs={toTabs(
+            [
+              ["eps", "Earnings per share"],
+              ["fcf", "Free cash flow per share"],
+            ],
+            query.basis,
+            (basis) => dcfAddress(ticker, { ...query, basis, base: null, growth: null }),
+          )}
         />
         {model.prefilled.growths.length > 0 ? (
           <Tabs
             label="Past growth"
             size="small"
-            tabs={model.prefilled.growths.map(({ span }) => ({
-              label: span === "all" ? "All" : `${span}Y`,
-              to: dcfAddress(ticker, { ...query, span, growth: null }),
-              isCurrent: query.growth === null && query.span === span,
-            }))}
+            tabs={toTabs(
+              model.prefilled.growths.map(({ span }) => [span, span === "all" ? "All" : `${span}Y`]),
+              query.growth === null ? query.span : null,
+              (span) => dcfAddress(ticker, { ...query, span, growth: null }),
+            )}
           />
         ) : null}
       </Controls>
@@ -152,33 +148,23 @@ function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
           value: formatFigure(value.perShare, 2),
           note: `${formatFigure(value.firstStage, 2)} first stage, ${formatFigure(value.secondStage, 2)} second`,
         },
-        ...(price
-          ? [
-              {
-                term: "Price",
-                value: formatFigure(price.close, 2),
-                note: upside === null ? "" : `value is ${formatChange(upside)}`,
-              },
-            ]
-          : []),
-        ...(model.netCashPerShare === null
-          ? []
-          : [
-              {
-                term: model.netCashPerShare < 0 ? "Net debt per share" : "Net cash per share",
-                value: formatFigure(Math.abs(model.netCashPerShare), 2),
-                note: "not part of the value",
-              },
-            ]),
-        ...(implied
-          ? [
-              {
-                term: "Growth implied by the price",
-                value: implied.growth === null ? "—" : formatPercent(implied.growth),
-                note: implied.reason ?? "",
-              },
-            ]
-          : []),
+        price && {
+          term: "Price",
+          value: formatFigure(price.close, 2),
+          note: upside === null ? "" : `value is ${formatChange(upside)}`,
+        },
+        model.netCashPerShare === null
+          ? null
+          : {
+              term: model.netCashPerShare < 0 ? "Net debt per share" : "Net cash per share",
+              value: formatFigure(Math.abs(model.netCashPerShare), 2),
+              note: "not part of the value",
+            },
+        implied && {
+          term: "Growth implied by the price",
+          value: implied.growth === null ? "—" : formatPercent(implied.growth),
+          note: implied.reason ?? "",
+        },
       ]}
     />
   )

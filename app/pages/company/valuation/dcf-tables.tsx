@@ -28,31 +28,20 @@ export function SensitivityTable({ grid, inputs }: { grid: SensitivityGrid; inpu
     <DataTable
       caption="Value per share by growth (columns) and discount rate (rows)"
       label="Value by growth and discount rate"
+      columns={["Discount rate", ...grid.growths.map((growth) => `growth ${formatPercent(growth)}`)]}
     >
-      <thead>
-        <tr>
-          <th scope="col">Discount rate</th>
-          {grid.growths.map((growth) => (
-            <th key={growth} scope="col">
-              growth {formatPercent(growth)}
-            </th>
+      {grid.discounts.map((discount, row) => (
+        <TableRow key={discount}>
+          <th scope="row">{formatPercent(discount)}</th>
+          {grid.growths.map((growth, column) => (
+            <Figure
+              key={growth}
+              text={formatFigure(grid.values[row]?.[column] ?? null, 2)}
+              isLatest={growth === inputs.growth && discount === inputs.discount}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {grid.discounts.map((discount, row) => (
-          <TableRow key={discount}>
-            <th scope="row">{formatPercent(discount)}</th>
-            {grid.growths.map((growth, column) => (
-              <Figure
-                key={growth}
-                text={formatFigure(grid.values[row]?.[column] ?? null, 2)}
-                isLatest={growth === inputs.growth && discount === inputs.discount}
-              />
-            ))}
-          </TableRow>
-        ))}
-      </tbody>
+        </TableRow>
+      ))}
     </DataTable>
   )
 }

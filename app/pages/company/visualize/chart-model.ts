@@ -1,3 +1,4 @@
+import { append } from "~/lib/collections"
 import { addDays, formatMonth, type IsoDate } from "~/lib/dates"
 import {
   formatCompact,
@@ -94,9 +95,7 @@ export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): Ch
     const { row, company } = line
     const unit = `${row.format} ${row.format === "money" ? company.currency : ""}`
     const group = isComparison ? `${unit} ${row.key}` : unit
-    const known = groups.get(group)
-    if (known) known.push(line)
-    else groups.set(group, [line])
+    append(groups, group, line)
   }
   const charts = [...groups.values()]
   const [first, second, ...rest] = charts

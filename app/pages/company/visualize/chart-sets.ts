@@ -3,6 +3,7 @@ import { statementRows } from "~/model/financials/rows/statement-rows"
 import { ratioRows } from "~/model/financials/statements/ratio-frames"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { priceSet } from "./price-charts"
+import { measureSet } from "./visualize-address"
 
 interface ChartSet {
   key: string
@@ -67,7 +68,8 @@ export const chartSets: ChartSet[] = [
     title: "Yields",
     lines: ["earningsYield", "freeCashFlowYield", "dividendYield", "buybackYield"],
   },
-  // The charts of the price are not of statement lines.
+  // The charts of releases and of the price are not of statement lines.
+  { key: measureSet, title: "Own measures", lines: [] },
   { key: priceSet, title: "Price", lines: [] },
 ]
 

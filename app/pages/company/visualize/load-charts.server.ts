@@ -10,21 +10,21 @@ import { getRatioRows, ratioRows } from "~/model/financials/statements/ratio-fra
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { getYears } from "~/model/financials/view/statement-query"
 import { readRatiosNow } from "~/model/valuation/multiples"
-import type { DataContext } from "~/pages/company/request/require-company.server"
-import type { DocumentStore } from "~/platform/documents.server"
+import { type EarningsContext, loadMeasures } from "~/pages/company/earnings/load-earnings.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { type ChartedCompany, chartedCompany, toCharts } from "./chart-model"
 import { chartSets, getChartSets, lineChoices } from "./chart-sets"
+import { measureCharts } from "./measure-charts"
 import { priceCharts, priceSet } from "./price-charts"
-import type { VisualizeQuery } from "./visualize-address"
+import { measureSet, type VisualizeQuery } from "./visualize-address"
 import { parseVisualizeQuery } from "./visualize-query"
 
 /** Loads the statements of a company and its comparisons in parallel, and makes their charts: those of images are as reported. */
 export async function loadCharts(
   company: ListedCompany,
   params: URLSearchParams,
-  context: DataContext & { db: D1Database; documents: DocumentStore },
+  context: EarningsContext,
   shownIn: Promise<DisplayCurrency> | DisplayCurrency = asReported,
 ) {
   const query = parseVisualizeQuery(params, company.ticker)
@@ -40,7 +40,8 @@ export async function loadCharts(
       context.readThrough(statementsKind, listed.cik),
       needsPrices ? listPriceHistory(listed, context) : [],
     ])
-    return { listed, read, prices }
+    const measures = query.set === measureSet ? await loadMeasures(listed, context) : []
+    return { listed, read, prices, measures }
   }
   const [display, filings, own, ...rest] = await Promise.all([
     shownIn,
@@ -53,13 +54,15 @@ export async function loadCharts(
   const document = own.read.status === "loaded" ? own.read.document.body : null
   const currency = document ? document.currency : (own.prices[0]?.currency ?? null)
   const drawn = document ? [charted(company, document, own.prices, display)] : []
+  const measured = [{ ...company, measures: own.measures }]
   const left: { ticker: Ticker; reason: string }[] = []
   others.forEach(({ ticker }, position) => {
     const other = rest[position]
     if (!other) left.push({ ticker, reason: "No company is listed under this ticker." })
-    else if (other.read.status === "loaded")
+    else if (other.read.status === "loaded") {
       drawn.push(charted(other.listed, other.read.document.body, other.prices, display))
-    else
+      measured.push({ ...other.listed, measures: other.measures })
+    } else
       left.push({
         ticker,
         reason:
@@ -84,7 +87,9 @@ export async function loadCharts(
           },
           query,
         )
-      : toCharts(drawn, query),
+      : query.set === measureSet
+        ? measureCharts(measured, query)
+        : toCharts(drawn, query),
     sets: (document ? getChartSets(document.industry) : chartSets.filter(({ key }) => key === priceSet)).map(
       ({ key, title, lines }) => ({ key, title, lines }),
     ),

@@ -28,6 +28,9 @@ export interface VisualizeQuery {
 /** The default set. */
 export const usualSet = "growth"
 
+/** The set of charts of what results releases give beyond the statements. */
+export const measureSet = "measures"
+
 /** The query string of a chart, without defaults. */
 export function visualizeSearch(query: VisualizeQuery): string {
   const params = new URLSearchParams()

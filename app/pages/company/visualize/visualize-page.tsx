@@ -12,9 +12,9 @@ import { EmbedCode } from "~/ui/embed-code"
 import { Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { canStack } from "./stackable-lines"
-import { type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
+import { measureSet, type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
 
 export type VisualizePageData = { ticker: Ticker; cik: Cik } & Loaded<{
   query: VisualizeQuery
@@ -39,8 +39,7 @@ export function VisualizePage() {
   const choose = <Key extends "period" | "range" | "shape">(
     name: Key,
     labels: [VisualizeQuery[Key], string][],
-  ) =>
-    labels.map(([value, label]) => ({ label, to: to({ [name]: value }), isCurrent: query[name] === value }))
+  ) => toTabs(labels, query[name], (value) => to({ [name]: value }))
   const toggle = (label: string, isOn: boolean, change: (isOn: boolean) => Partial<VisualizeQuery>) => ({
     label,
     to: to(change(!isOn)),
@@ -82,12 +81,10 @@ export function VisualizePage() {
         <Tabs
           label="Drawn as"
           size="small"
-          tabs={(canBeStacked ? shapeNames : shapeNames.filter(([shape]) => shape !== "stacked")).map(
-            ([shape, label]) => ({
-              label,
-              to: to({ shape, ...(shape === "line" ? {} : { scale: "linear" }) }),
-              isCurrent: query.shape === shape,
-            }),
+          tabs={toTabs(
+            shapeNames.filter(([shape]) => canBeStacked || shape !== "stacked"),
+            query.shape,
+            (shape) => to({ shape, ...(shape === "line" ? {} : { scale: "linear" }) }),
           )}
         />
         <Tabs
@@ -143,7 +140,9 @@ export function VisualizePage() {
         <Notice>
           {data.needsPrices
             ? `No share prices are known. ${priceSourcesNote}`
-            : "This company does not report any of these lines. Choose others below."}
+            : query.set === measureSet
+              ? "No measure recurs in the results releases that were read."
+              : "This company does not report any of these lines. Choose others below."}
         </Notice>
       )}
       <Disclosure summary="Choose lines and companies">
@@ -178,7 +177,7 @@ function ChoiceForm({ data }: { data: Extract<VisualizePageData, { status: "load
           label="Compare with"
           name="with"
           defaultValue={query.companies.join(", ")}
-          hint="Up to four tickers, such as WMT, COST"
+          hint="Up to four tickers, such as WMT, HD"
           autoCapitalize="characters"
           autoComplete="off"
         />

@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "vitest"
 import { matchAddress } from "~/addresses/data/registry"
 import { toTableBook } from "~/addresses/data/workbook/table-book"
-import { watchTable } from "~/addresses/data/workbook/watch-table"
 import { toWorkbookFile } from "~/addresses/data/workbook-file.server"
 import { companyAddress } from "~/addresses/definitions/company"
 import { compareAddress } from "~/addresses/definitions/compare"
 import { segmentsAddress } from "~/addresses/definitions/segments"
 import { pricesAddress } from "~/addresses/definitions/sources"
+import { watchTable } from "~/addresses/visitors.server"
 import { formatDay } from "~/lib/dates"
 
 const request = {

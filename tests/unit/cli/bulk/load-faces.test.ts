@@ -36,8 +36,8 @@ function dataSet(reports: number) {
   ]
   return getZip([
     table("sub.txt", [
-      ["adsh", "cik", "filed"],
-      ...numbers.map((each) => [accession(each), 990000 + each, 20250220]),
+      ["adsh", "cik", "form", "period", "fy", "fp", "filed"],
+      ...numbers.map((each) => [accession(each), 990000 + each, "10-K", 20241231, 2024, "FY", 20250220]),
     ]),
     table("num.txt", [
       ["adsh", "tag", "version", "ddate", "qtrs", "uom", "segments", "coreg", "value"],

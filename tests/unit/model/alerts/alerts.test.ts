@@ -15,6 +15,7 @@ import { digestCutoff } from "~/model/alerts/digest-cutoff"
 import { digestMail } from "~/model/alerts/digest-mail"
 import { purchaseEvents } from "~/model/alerts/insider-events"
 import { isSince } from "~/model/alerts/news-time"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { accessionId, cikId, cusipId, tickerId } from "../../../ids"
 import { filing, insiders, readConfirmed } from "../insiders/insiders-factory"
 
@@ -88,6 +89,19 @@ test("purchases of one form are one event; a sale and an earlier form are not", 
   expect(purchaseEvents(rows, company, newYork("2026-03-01", "23:59")).map(({ id }) => id)).toContain(
     "purchase:c",
   )
+})
+
+test("a form with a purchase at a refused price has no amount", () => {
+  const lines = [
+    { code: "P", shares: "100", price: "10" },
+    { code: "P", shares: "50", price: "5000" },
+  ]
+  const closes = [{ date: "2026-03-03", close: 10, currency: "USD", source: "fails" }]
+  const { rows } = toCompanyInsiders(insiders(filing({ accession: "a", filed: "2026-03-03", lines })), closes)
+  expect(rows.map(({ value }) => value)).toContain(null)
+  const [event] = purchaseEvents(rows, company, newYork("2026-03-02", "10:00"))
+  expect(event?.title).toContain("150 shares")
+  expect(event?.detail).not.toContain("$")
 })
 
 const change: HoldingChange = {

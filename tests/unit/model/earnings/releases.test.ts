@@ -120,6 +120,38 @@ test("a 6-K described as results is a release; amended 8-Ks and other items are 
   expect(findReleases(filings).map((release) => release.date)).toEqual(["2023-07-20"])
 })
 
+test("an 8-K with item 7.01 is a release on the usual day of results, where no other is", () => {
+  const filings = quarterlyFilings([2021, 2022, 2023], () => 25).filter(
+    ({ form, filed }) => form !== "8-K" || filed !== "2023-04-25",
+  )
+  const furnished = (filed: string) => submitted({ form: "8-K", filed, items: "7.01,9.01" })
+  const find = (days: string[]) =>
+    findReleases([...filings, ...days.map(furnished)]).find(({ periodEnd }) => periodEnd === "2023-03-31")
+      ?.date
+  expect(find(["2023-04-10", "2023-04-24"])).toBe("2023-04-24")
+  expect(find(["2023-05-05"])).toBe("2023-05-05")
+  expect(find(["2023-04-14"])).toBeUndefined()
+  const others = quarterlyFilings([2021, 2022, 2023], () => 25)
+  expect(findReleases([...others, furnished("2023-04-26")]).map(({ date }) => date)).not.toContain(
+    "2023-04-26",
+  )
+})
+
+test("a foreign company's 6-Ks described as results are releases of the quarters between its annual reports", () => {
+  const annual = (year: number) =>
+    submitted({ form: "20-F", filed: `${year + 1}-04-15`, period: `${year}-12-31` })
+  const results = (filed: string) => submitted({ form: "6-K", filed, description: "RESULTS OF OPERATIONS" })
+  const days = ["2024-01-18", "2024-04-18", "2024-07-18", "2025-01-16", "2025-04-17"]
+  const releases = findReleases([...[2022, 2023, 2024].map(annual), ...days.map(results)])
+  expect(releases.map(({ periodEnd, date }) => [periodEnd, date])).toEqual([
+    ["2023-12-31", "2024-01-18"],
+    ["2024-03-31", "2024-04-18"],
+    ["2024-06-30", "2024-07-18"],
+    ["2024-12-31", "2025-01-16"],
+    ["2025-03-31", "2025-04-17"],
+  ])
+})
+
 test("a year after a month's end is a month's end, after another day 52 weeks", () => {
   expect(addYear("2023-02-28")).toBe("2024-02-29")
   expect(addYear("2024-02-29")).toBe("2025-02-28")

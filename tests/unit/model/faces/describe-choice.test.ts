@@ -20,8 +20,12 @@ test.each([
     "The balance sheet of this report prints it: “Loans” and “Commercial paper”.",
   ],
   ["us-gaap:DebtCurrent", accession, "The statements of this report do not print this figure."],
-  ["us-gaap:ShortTermBorrowings", "0000990001-20-000001", "the printed lines of this report are not loaded."],
+  [
+    "us-gaap:ShortTermBorrowings",
+    "0000990001-20-000001",
+    "the printed statement of this report is not loaded.",
+  ],
 ])("the choice of %s of the report %s is described", (concepts, report, sentence) => {
   expect(describeChoice(concepts, report, faces)).toContain(sentence)
-  expect(describeChoice(concepts, report, null)).toContain("are not loaded")
+  expect(describeChoice(concepts, report, null)).toContain("is not loaded")
 })

@@ -22,7 +22,9 @@ test("a price is confirmed by one of another source within three times, in that 
 test("the mark of prices is explained where a row has it", () => {
   const rows = [true, null, false].map((priceConfirmed) => ({ priceConfirmed }))
   expect(describeUnconfirmed(rows.slice(0, 2), "u")).toEqual([])
-  expect(describeUnconfirmed(rows, "u")).toEqual([expect.stringContaining("shares of 1 holding imply (u).")])
+  expect(describeUnconfirmed(rows, "u")).toEqual([
+    expect.stringContaining("shares imply, for 1 holding (u)."),
+  ])
 })
 
 test("options, principal amounts and holdings without a price of a share have nothing to confirm", () => {

@@ -74,15 +74,14 @@ test("operating profit of a year with a loss before tax bears no tax", () => {
 
 test("a difference needs both of its figures", () => {
   const figures = {
-    currentAssets: 600,
-    currentLiabilities: 400,
+    workingCapital: 200,
     retainedEarnings: 100,
     operatingIncome: 50,
     assets: 1000,
     equity: 500,
     liabilities: 500,
   }
-  const { currentLiabilities: _, ...rest } = figures
+  const { workingCapital: _, ...rest } = figures
   expect(compute("altmanScore", figures)).toBeCloseTo(6.56 * 0.2 + 3.26 * 0.1 + 6.72 * 0.05 + 1.05)
   expect(compute("altmanScore", rest)).toBeNull()
 })

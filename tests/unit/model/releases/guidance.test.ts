@@ -96,6 +96,8 @@ test.each([
   "We expect revenue to grow in the low single digits in the third quarter of 2026.",
   "We expect revenue of $1.2 billion.",
   "For 2026, the noncontrolling share of EBITDA is projected to be $150 million to $170 million.",
+  "The outlook for the third quarter of 2026 expects a loss in export revenue of approximately $8.0 billion.",
+  "We expect an increase in our revenue of $50 million to $60 million for fiscal 2026.",
   "We raised our revenue outlook for the third quarter of 2026 by $20 million.",
 ])("%s gives no figure", (text) => {
   expect(sentence(text)).toEqual([])

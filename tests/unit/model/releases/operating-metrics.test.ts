@@ -23,6 +23,25 @@ test("columns of days are of those days, not of the quarter", () => {
   ])
 })
 
+test("a row that two tables have is named by its table, and not by a heading of some rows", () => {
+  const table = (title: string, value: string) =>
+    `<p>${title}</p>${releaseTable(months, [
+      ["Balance of rooms"],
+      ["Occupancy", "71%", "70%"],
+      ["Other information"],
+      ["Branches", value, "300"],
+    ])}`
+  const text = releaseDocument(table("Table 4: City Hotels (Unaudited) (a)", "310"), table("Resorts", "45"))
+  const { tables } = collectRelease(accessionId("0000990001-26-000001"), "ex991.htm", text)
+  const branches = readMetrics(tables, about).filter(
+    ({ label, end }) => /Branches/.test(label) && end === about.end,
+  )
+  expect(branches.map(({ label, value }) => [label, value])).toEqual([
+    ["City Hotels, Branches", 310],
+    ["Resorts, Branches", 45],
+  ])
+})
+
 test.each([
   ["Revenue passenger miles (millions)", "36,210"],
   ["CASM-ex", "10.41¢"],

@@ -354,3 +354,13 @@ test("any steps give figures that add up, or none", () => {
     ),
   )
 })
+
+test("a margin leads to no growth, whatever stands between", () => {
+  const found = read([
+    ["GAAP operating margin, % of net sales", "25.0%", "21.1%"],
+    ["Volume", "11.0%", "9.0%"],
+    ["Currency", "(1.0)%", "(0.5)%"],
+    ["Net sales growth, excluding currency", "35.0%", "29.6%"],
+  ])
+  expect(found.filter(({ filedLabel }) => /margin/i.test(filedLabel))).toEqual([])
+})

@@ -3,13 +3,8 @@ import { formatMeasure } from "~/model/releases/format-measure"
 import { joinSeries, type ReleaseReading } from "~/model/releases/release-series"
 import { accessionId } from "../../../ids"
 
-const reading = (
-  label: string,
-  end: string,
-  value: number,
-  change: Partial<ReleaseReading> = {},
-): ReleaseReading => ({
-  ...{ kind: "metric", label, unit: "number", of: "", end, value, url: `/${end}` },
+const reading = (label: string, value: number, change: Partial<ReleaseReading> = {}): ReleaseReading => ({
+  ...{ kind: "metric", label, unit: "number", of: "", value, yearAgo: null, url: "/place" },
   ...change,
 })
 
@@ -25,8 +20,8 @@ const year = "2026-03-31"
 
 test("a measure that recurs is a series by its name, whatever its case and footnotes", () => {
   const series = joinSeries([
-    release(1, first, reading("Paid members (1)", first, 1200), reading("Stores opened", first, 4)),
-    release(2, second, reading("Paid Members", second, 1250)),
+    release(1, first, reading("Paid members (1)", 1200), reading("Stores opened", 4)),
+    release(2, second, reading("Paid Members", 1250)),
   ])
   expect(series).toMatchObject([
     {
@@ -41,13 +36,8 @@ test("a measure that recurs is a series by its name, whatever its case and footn
 
 test("the value of a year ago that a later release gives is marked where it differs", () => {
   const [members, stores] = joinSeries([
-    release(1, first, reading("Members", first, 1200), reading("Stores", first, 40)),
-    release(
-      2,
-      year,
-      ...[reading("Members", year, 1300), reading("Members", first, 1210)],
-      ...[reading("Stores", year, 44), reading("Stores", first, 40)],
-    ),
+    release(1, first, reading("Members", 1200), reading("Stores", 40)),
+    release(2, year, reading("Members", 1300, { yearAgo: 1210 }), reading("Stores", 44, { yearAgo: 40 })),
   ])
   expect(members?.points[0]).toMatchObject({ value: 1200, restated: 1210 })
   expect(stores?.points[0]).toMatchObject({ value: 40, restated: null })
@@ -56,13 +46,13 @@ test("the value of a year ago that a later release gives is marked where it diff
 test("a renamed measure goes on where the value of a year ago proves it", () => {
   const renamed = (value: number, other: ReleaseReading[] = []) =>
     joinSeries([
-      release(1, first, reading("Paying members", first, value)),
-      release(2, year, reading("Subscribers", year, 1300), reading("Subscribers", first, value), ...other),
+      release(1, first, reading("Paying members", value)),
+      release(2, year, reading("Subscribers", 1300, { yearAgo: value }), ...other),
     ])
   expect(renamed(1201)).toMatchObject([{ label: "Subscribers", points: [{ value: 1201 }, { value: 1300 }] }])
   // A figure of few digits proves nothing, and a name that is still there is no earlier one.
   expect(renamed(1200)).toEqual([])
-  expect(renamed(1201, [reading("Paying members", year, 1290)])).toMatchObject([{ label: "Paying members" }])
+  expect(renamed(1201, [reading("Paying members", 1290)])).toMatchObject([{ label: "Paying members" }])
 })
 
 test("measures of two units, and adjusted figures and metrics of one name, are two", () => {
@@ -72,9 +62,9 @@ test("measures of two units, and adjusted figures and metrics of one name, are t
       release(
         index + 1,
         end,
-        reading("Net income", end, 5_000_000, { kind: "adjusted", unit: "amount" }),
-        reading("Net income", end, 1.25, share),
-        reading("Net income", end, 7),
+        reading("Net income", 5_000_000, { kind: "adjusted", unit: "amount" }),
+        reading("Net income", 1.25, share),
+        reading("Net income", 7),
       ),
     ),
   )

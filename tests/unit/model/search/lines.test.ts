@@ -18,12 +18,14 @@ test.each([
   ["GOOGL", "Alphabet Inc.", null],
   ["GOOG", "Alphabet Inc.", "Same company as GOOGL"],
   ["JPM", "JPMorgan Chase & Co", null],
-  ["JPM-PC", "JPMorgan Chase & Co", "Preferred, series C"],
-  ["MER-P", "Merrill", "Preferred"],
+  ["JPM-PC", "JPMorgan Chase & Co", "Preferred share, series C"],
+  ["MER-P", "Merrill", "Preferred share"],
   ["BRK-B", "Berkshire", "Class B"],
   ["ABC-WT", "Abc", "Warrant"],
   ["ABC-UN", "Abc", "Unit"],
   ["ABC-RI", "Abc", "Right"],
+  ["ABC-R", "Abc", "Right"],
+  ["ABC-WSA", "Abc", "Warrant"],
   ["BHP.AX", "BHP", null],
 ])("%s of %s is marked %j", (ticker, name, mark) => {
   expect(describeLine({ ticker, name }, { companies, investors: [] })).toBe(mark)

@@ -57,9 +57,20 @@ test("a manager's title COM does not make a share of a symbol of preferred share
   expect(chooseSecurity({ ...common, source: "13f" }, "XYB", ["ZQ", "XYB"]).kind).toBe("common")
 })
 
+test("a unit of others' titles is the share where its symbol is that of the share", () => {
+  const unit = { kind: "unit", ratio: 1, title: "UNIT", source: "fails-to-deliver" } as const
+  expect(chooseSecurity(unit, "ZQT", ["ZQT"]).kind).toBe("common")
+  expect(chooseSecurity({ ...unit, source: "cover" }, "ZQT", ["ZQT"]).kind).toBe("unit")
+  expect(chooseSecurity(unit, "ZQTWU", ["ZQTW", "ZQTWU"]).kind).toBe("unit")
+  expect(chooseSecurity({ ...unit, kind: "unknown" }, "ZQT-PA", ["ZQT"]).kind).toBe("preferred")
+})
+
 test("words of the company's name are no title of a class", () => {
   expect(titleBesideName("PREFERRED BANK COM", "Preferred Bank")).toBe("COM")
-  expect(titleBesideName("ALIBABA GROUP HLDG SPON ADS", "Alibaba Group Holding Ltd")).toBe("HLDG SPON ADS")
+  expect(titleBesideName("BLACKROCK FLTG RT INCM", "BlackRock Floating Rate Income Fund")).toBe("")
+  expect(titleBesideName("BANK OF NT BUTTERFIELD & SON", "Bank of N.T. Butterfield & Son Ltd")).toBe("")
+  expect(titleBesideName("WESTERN ACQ VENTURES WT EXP", "Western Acquisition Ventures")).toBe("WT EXP")
+  expect(titleBesideName("ALIBABA GROUP HLDG SPON ADS", "Alibaba Group Holding Ltd")).toBe("SPON ADS")
 })
 
 test("the main security is a share on an exchange; an unknown exchange is none", () => {

@@ -61,7 +61,7 @@ test.each([
       expect(data).toMatchObject({ view: { valueUsd, counts: { shares: positions } } })
       const shown = page === 54 ? positions - 53 * 200 : 200
       expect(JSON.stringify(data)).toContain(
-        `confirms the price that the value and shares of ${shown} holdings imply (u).`,
+        `No other source confirms the price that value and shares imply, for ${shown} holdings (u).`,
       )
     } else expect(data).toMatchObject({ view: { total: positions, matching: positions } })
   }

@@ -55,6 +55,7 @@ test("a quarter's row has its dollars, positions without options, and change of 
   expect(first).toEqual({
     quarter: "2025q1",
     valueUsd: 10_000,
+    unitCertain: true,
     positions: 2,
     top10Pct: 100,
     top25Pct: 100,
@@ -66,6 +67,7 @@ test("a quarter's row has its dollars, positions without options, and change of 
   expect(last).toMatchObject({
     quarter: "2025q2",
     valueUsd: 12_600,
+    unitCertain: true,
     positions: 3,
     boughtUsd: 4400,
     soldUsd: 2400,
@@ -110,6 +112,14 @@ test("a quarter that was not read is a row of nulls, and nothing is bought or so
     ["2025q3", 900, 1],
   ])
   expect([view?.bought, view?.sold]).toEqual([[], []])
+})
+
+test("a quarter says whether the unit of its values is certain", () => {
+  const pennies = filing({ period: "2025-06-30" }, [{ value: 100, amount: 1000 }])
+  expect(getView(steady("2025-03-31"), pennies)?.quarters.map(({ unitCertain }) => unitCertain)).toEqual([
+    true,
+    false,
+  ])
 })
 
 test("the first quarter lists no purchases, though all of it is new", () => {

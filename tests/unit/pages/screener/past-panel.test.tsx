@@ -77,7 +77,7 @@ test("a day that is not stored leads to the nearest month end, or to today", () 
 test("the counts of a past day do not speak of listed companies", () => {
   const counts = { count: 7, screened: 9, withoutFigures: 3, unknown: 0, leftOut: 2, isByCurrency: false }
   const all = { kind: "empty" as const, ...counts }
-  expect(countSentence({ ...all, isPast: false })).toContain("of 12 listed. The others are not loaded yet.")
+  expect(countSentence({ ...all, isPast: false })).toContain("of 12 listed. Amounts")
   expect(countSentence({ ...all, isPast: true })).not.toContain("12 listed")
   expect(countSentence({ ...counts, kind: "query", isPast: true })).toContain("7 of 9 companies match.")
 })

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import {
@@ -9,7 +10,8 @@ import {
   toLocalConfig,
 } from "../../../../server/deploy/deploy-steps"
 
-const template = readFileSync(join(import.meta.dirname, "../../../../wrangler.toml"), "utf8")
+const project = join(import.meta.dirname, "../../../..")
+const template = readFileSync(join(project, "wrangler.toml"), "utf8")
 const databaseId = "11111111-2222-3333-4444-555555555555"
 const wordsId = "11111111-2222-3333-4444-666666666666"
 
@@ -175,4 +177,22 @@ test("a custom domain becomes a route and the staging name is in every resource"
 test("the address is found in wrangler's output, and null without one", () => {
   expect(findOrigin("Uploaded\n  https://a-b.jane.workers.dev\nVersion")).toBe("https://a-b.jane.workers.dev")
   expect(findOrigin("Uploaded")).toBeNull()
+})
+
+test("a dry run prints what would be created, generated and written, and does none of it", () => {
+  const files = ["wrangler.local.toml", ".deploy.local.env"].map((name) => join(project, name))
+  const before = files.map(existsSync)
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "server/deploy/deploy.ts", "--dry-run", "--name", "bookvalue-staging"],
+    { cwd: project, encoding: "utf8", env: { PATH: process.env.PATH } },
+  )
+  expect([status, stderr]).toEqual([0, ""])
+  for (const name of ["bookvalue-staging", "bookvalue-staging-words"])
+    expect(stdout).toContain(`  wrangler d1 create ${name}\n`)
+  expect(stdout).toMatch(/^ {2}generate SESSION_SECRET and write it to \.deploy\.local\.env$/m)
+  expect(stdout).toMatch(/^ {2}wrangler secret bulk .*< APP_ORIGIN, SESSION_SECRET, INGEST_TOKEN$/m)
+  expect(stdout).not.toMatch(/was generated|is at http/)
+  expect(stdout).toMatch(/Nothing was done\.\n$/)
+  expect(files.map(existsSync)).toEqual(before)
 })

@@ -42,6 +42,21 @@ test("nothing is added from an address, and no secret is in the image", () => {
     expect(ignored).toContain(name)
 })
 
+test("the unit and the composition limit memory to what two runtimes fit into, and stay when one is ended", () => {
+  const unit = readFileSync(join(folder, "bookvalue.service"), "utf8")
+  const compose = readFileSync(join(folder, "compose.yaml"), "utf8")
+  for (const limit of [/^MemoryMax=(\d+)M$/m.exec(unit), /^ {4}mem_limit: (\d+)m$/m.exec(compose)])
+    expect(Number(limit?.[1]) * 1024 ** 2).toBeGreaterThan(1.5e9)
+  expect(unit).toMatch(/^OOMPolicy=continue$/m)
+  expect(unit).toMatch(/^WatchdogSec=\d+$/m)
+  expect(unit).toMatch(/^EnvironmentFile=/m)
+  const services = compose.split(/^ {2}(?=\w+:$)/m).filter((part) => part.includes("restart:"))
+  expect(services).toHaveLength(2)
+  for (const service of services) expect(service).toContain("logging: *logging")
+  expect(compose).toMatch(/max-size: \d+m, max-file/)
+  expect(services[0]).toContain("env_file: [.env]")
+})
+
 test("the image and the unit start what npm start starts", () => {
   const unit = readFileSync(join(folder, "bookvalue.service"), "utf8")
   const [, unitCommand] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? []

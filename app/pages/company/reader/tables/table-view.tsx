@@ -53,32 +53,31 @@ export function TableView({ head, body }: { head: FilingHead; body: TableBody })
           {unread.map(({ filed }) => formatDay(filed)).join(", ")}.
         </Notice>
       ) : null}
-      <DataTable caption={`${title || heading}, by filing`} label={title || heading}>
-        <thead>
-          <tr>
-            <td />
-            {columns.map((column) => (
-              <th scope="col" key={`${column.filing.accession} ${column.name}`}>
-                <b>{column.name}</b>
-                <TextLink to={toTablePath(head.ticker, column.filing, column.table)}>
-                  {`${column.filing.form} of ${formatDay(column.filing.filed)}`}
-                </TextLink>
-                {units.size > 1 && column.unit ? <small className="block">{column.unit}</small> : null}
-              </th>
+      <DataTable
+        caption={`${title || heading}, by filing`}
+        label={title || heading}
+        columns={[
+          "",
+          ...columns.map((column) => (
+            <th scope="col" key={`${column.filing.accession} ${column.name}`}>
+              <b>{column.name}</b>
+              <TextLink to={toTablePath(head.ticker, column.filing, column.table)}>
+                {`${column.filing.form} of ${formatDay(column.filing.filed)}`}
+              </TextLink>
+              {units.size > 1 && column.unit ? <small className="block">{column.unit}</small> : null}
+            </th>
+          )),
+        ]}
+      >
+        {rows.map(({ key, label, cells }) => (
+          <TableRow key={key} kind={cells.every((cell) => !cell) ? "head" : "plain"}>
+            <RowHead>{label}</RowHead>
+            {cells.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+              <td key={at}>{cell ?? ""}</td>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, label, cells }) => (
-            <TableRow key={key} kind={cells.every((cell) => !cell) ? "head" : "plain"}>
-              <RowHead>{label}</RowHead>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-                <td key={at}>{cell ?? ""}</td>
-              ))}
-            </TableRow>
-          ))}
-        </tbody>
+          </TableRow>
+        ))}
       </DataTable>
       {without.length > 0 ? (
         <p className="pt-3 text-note text-ink-3">

@@ -44,6 +44,9 @@ test.each([
 
 test.each([
   ["Items 1 and 2. Business and Properties", "1", ["2"], "Business and Properties"],
+  ["ITEMS 1. and 2. BUSINESS AND PROPERTIES", "1", ["2"], "BUSINESS AND PROPERTIES"],
+  ["ITEM 1./2. Business", "1", ["2"], "Business"],
+  ["Part I, Item 1. and Item 2. Business", "1", ["2"], "Business"],
   ["Items 10, 11, 12, 13 and 14", "10", ["11", "12", "13", "14"], ""],
   ["Item 3. Legal Proceedings. Item 4. Mine Safety Disclosures", "3", ["4"], "Legal Proceedings."],
   ["ITEM 1. BUSINESS ITEM 2 – PROPERTIES", "1", ["2"], "BUSINESS"],

@@ -126,14 +126,14 @@ test("a line is beside the row that reads its concept, with the way in which it 
   const context = toContext([middle], [])
   const { body } = await loadAsReportedData(company, middle.accession, context)
   expect(body).toMatchObject({
-    choice: expect.stringContaining("chosen by the lines that this report prints"),
+    choice: expect.stringContaining("matched by the lines that this report prints"),
     rows: [
       { concept: "Assets", row: "assets" },
       { concept: "OwnLine", row: null },
     ],
   })
   const view = await loadAsReported(company, new URLSearchParams({ filing: middle.accession }), context)
-  expect(view.status === "loaded" && view.choice).toContain("chosen by the lines")
+  expect(view.status === "loaded" && view.choice).toContain("matched by the lines")
   const [html = ""] = [...context.slots.values()]
   expect(html).toContain('<a href="/company/EXMP/financials?statement=balance">Total assets</a>')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
 import type { Guidance, Reconciliation, ReleaseFiling } from "~/model/releases/release-document"
 import type { EarningsRow } from "~/pages/company/earnings/company-earnings"
 import { listQuarterRows, quarterParts } from "~/pages/company/quarter/quarter-view"
@@ -74,7 +75,7 @@ function filing(number: 1 | 2, change: Partial<ReleaseFiling>): ReleaseFiling {
 
 const rows = [quarter(2, "2026-06-30", "2026-07-28", 110), quarter(1, "2026-03-31", "2026-04-28", 90)]
 const sources = {
-  ...{ ticker, rows, segments: [], trades: [], schedules: [], holders: null, quarterMove: null },
+  ...{ ticker, rows, changes: [], segments: [], trades: [], schedules: [], holders: null, quarterMove: null },
   releases: {
     cik: cikId("0000990001"),
     filings: [
@@ -115,6 +116,28 @@ test("guidance has its quote, and its outcome once the quarter is announced", ()
     value: null,
     note: "its period has not been announced",
   })
+})
+
+test("what changed in the report is a count, and the new and removed headings with their places", () => {
+  const heading = (status: ChangedHeading["status"], text: string, id: string) => ({ status, text, id })
+  const changes = {
+    ...{ title: "Risk factors", count: 7, url: "/report?view=redline&section=part-2-item-1a" },
+    headings: [
+      heading("added", "Tariffs could reduce demand", "change-3"),
+      heading("changed", "We depend on suppliers", "change-4"),
+      heading("removed", "The merger may fail", "change-9"),
+    ],
+  }
+  const found = second ? listQuarterRows(second, { ...sources, changes: [changes] }) : []
+  expect(
+    found
+      .filter(({ part }) => part === "report")
+      .map(({ label, value, note, url }) => [label, value, note, url]),
+  ).toEqual([
+    ["Risk factors", 7, null, changes.url],
+    ["Tariffs could reduce demand", null, "New heading", `${changes.url}#change-3`],
+    ["The merger may fail", null, "Removed heading", `${changes.url}#change-9`],
+  ])
 })
 
 test("the Forms 13F that were due until the next release are one row that leads to the holders", () => {

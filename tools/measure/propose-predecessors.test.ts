@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { proposePredecessors, type Registrant } from "~/model/directory/propose-predecessors"
-import { accessionId, cikId } from "../../../ids"
+import { accessionId, cikId } from "../../tests/ids"
+import { proposePredecessors, type Registrant } from "./propose-predecessors"
 
 function registrant(
   cik: string,

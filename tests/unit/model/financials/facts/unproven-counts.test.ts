@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../make-facts"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
 
 const basic = "WeightedAverageNumberOfSharesOutstandingBasic"
 const outstanding = "CommonStockSharesOutstanding"

@@ -1,6 +1,6 @@
 import type { Submissions } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
-import { getSuccession } from "./predecessors"
+import { getSuccession } from "~/model/directory/predecessors"
 
 /** A filer as its filing list describes it. */
 export type Registrant = Pick<Submissions, "cik" | "name" | "tickers" | "formerNames" | "filings">

@@ -1,0 +1,31 @@
+import type { z } from "zod"
+import { readBody } from "~/platform/body.server"
+import { type EndpointEffects, requireToken } from "./endpoint.server"
+
+/**
+ * Answers a question of the command line, whose small JSON body has the schema: with 404 without the token, and 400 if
+ * the body does not fit.
+ */
+export function question<Asked, Effects extends Pick<EndpointEffects, "settings">>(
+  schema: z.ZodType<Asked>,
+  answer: (asked: Asked, effects: Effects) => Promise<object>,
+  maxBytes = 1_000,
+): (request: Request, effects: Effects) => Promise<Response> {
+  return async (request, effects) => {
+    await requireToken(request, effects.settings)
+    const body = await readBody(request, maxBytes)
+    const asked =
+      body === "too long" ? null : schema.safeParse(parseJson(new TextDecoder().decode(body))).data
+    if (!asked) return Response.json({ error: "The body is not what this address takes." }, { status: 400 })
+    const found = await answer(asked, effects)
+    return found instanceof Response ? found : Response.json(found)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
