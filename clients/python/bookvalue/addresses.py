@@ -613,6 +613,7 @@ PortfolioRow = TypedDict(
         "soldUsd": float | None,
         "turnover": float | None,
         "priceChangeUsd": float | None,
+        "unitCertain": bool | None,
     },
     total=False,
 )
