@@ -46,6 +46,8 @@ interface Filed {
   seenAt: number | null
 }
 
+type Moment = "acceptedAt" | "feedAt" | "readAt" | "seenAt"
+
 /** The Worker's clock is moved by whole hours to a Monday, when EDGAR accepts filings. */
 const shiftMs = (() => {
   const day = new Date()
@@ -280,10 +282,12 @@ async function report({
   lags.sort((a, b) => a - b)
   const at = (share: number, seconds = lags) =>
     Math.round(seconds[Math.floor(share * (seconds.length - 1))] ?? Number.NaN)
-  const stage = (from: keyof Filed, to: keyof Filed) => {
-    const seconds = filings.map((filing) => (Number(filing[to] ?? Number.NaN) - Number(filing[from])) / 1000)
+  const stage = (from: Moment, to: Moment) => {
+    const seconds = filings.flatMap(({ [from]: start, [to]: end }) =>
+      start === null || end === null ? [] : [(end - start) / 1000],
+    )
     seconds.sort((a, b) => a - b)
-    return `median ${at(0.5, seconds)}, 95 % ${at(0.95, seconds)}, slowest ${at(1, seconds)}`
+    return `${seconds.length} filings, median ${at(0.5, seconds)}, 95 % ${at(0.95, seconds)}, slowest ${at(1, seconds)}`
   }
   console.log(`until the feed is read, seconds: ${stage("acceptedAt", "feedAt")}`)
   console.log(`until the company is read: ${stage("feedAt", "readAt")}`)

@@ -1,4 +1,5 @@
 import { toNamedDay } from "~/lib/dates"
+
 /** The text is not the table that its name says. */
 export class NotDataSet extends Error {
   override name = "NotDataSet"

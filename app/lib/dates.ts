@@ -75,12 +75,14 @@ function padded(number: number, length: number): string {
   return String(number).padStart(length, "0")
 }
 
+const fullMonthNames =
+  "january february march april may june july august september october november december".split(" ")
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 /** The number of a month by its name, or by three letters or more of it; 0 for another word. */
 export function monthNumber(name: string): number {
-  const short = name.slice(0, 3).toLowerCase()
-  return monthNames.findIndex((each) => each.toLowerCase() === short) + 1
+  const given = name.toLowerCase().replace(/[^a-z]/g, "")
+  return given.length < 3 ? 0 : fullMonthNames.findIndex((each) => each.startsWith(given)) + 1
 }
 
 /** A day by the name of its month; null for one that does not exist. */

@@ -1,4 +1,5 @@
 import { beforeEach } from "vitest"
+import { forgetLooks } from "~/ingest/read-through/company-filings.server"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { forgetGeneration } from "~/stores/screener/columns-store.server"
 import { bindings } from "./bindings"
@@ -13,5 +14,6 @@ beforeEach(async () => {
   const { objects } = await DOCUMENTS.list()
   await Promise.all(objects.map((object) => DOCUMENTS.delete(object.key)))
   forgetListIndex()
+  forgetLooks()
   forgetGeneration()
 })

@@ -215,6 +215,7 @@ type TableShape<Fields extends TableFields> = {
 export function tableOf<Fields extends TableFields>(fields: Fields): z.ZodObject<TableShape<Fields>> {
   return z.object({ ...fields, rows: z.array(z.object(fields.rows)) } as unknown as TableShape<Fields>)
 }
+
 /** Fields whose value says that a figure is not sure, not whole, or not as filed. */
 const doubts: Readonly<Record<string, boolean>> = {
   estimated: true,

@@ -23,7 +23,7 @@ import {
   text,
   ticker,
 } from "./fields"
-import { longRow, toLongRow, toLongUnit } from "./long-form"
+import { toLongRow, toLongUnit } from "./long-form"
 import { choice, tickersQuery } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -238,7 +238,6 @@ export const measuresAddress = defineAddress({
   response: tableOf({
     ...companyHead,
     currency: text.nullable(),
-    long: z.array(longRow).optional().describe("With shape=long"),
     rows: {
       kind: z.enum(["adjusted", "metric", "guidance"]),
       label: text.describe("The name in the newest release"),

@@ -17,7 +17,7 @@ export const longRow = z.object({
   fiscalQuarter: count.nullable(),
   value: z.number().nullable().describe("In unit; null is unknown, never zero"),
   unit: text.describe(
-    "A currency, a currency and /share, shares, fraction (0.15 is 15 %), times, days or score",
+    "A currency, a currency and /share, shares, fraction (0.15 is 15 %), times, days, count, score, or the filing's own unit",
   ),
   currency: text.nullable().describe("Three letters; null for a value that is no amount"),
   accession: accession.nullable(),

@@ -5,7 +5,7 @@ import { readNotes, readTopicNotes } from "~/pages/company/notes/load-notes.serv
 import { toNotesData, topicColumns, toTopicData } from "~/pages/company/notes/notes-data"
 import { defineAddress, pathParameter, queryParameter, tableOf } from "./define-address"
 import { accession, companyHead, count, day, listOf, number, text } from "./fields"
-import { longRow, toLongRow } from "./long-form"
+import { toLongRow } from "./long-form"
 import { choice } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -66,7 +66,9 @@ export const noteTopicAddress = defineAddress({
   toLong: ({ ticker, cik, periods, filings, rows }) => {
     const days = new Map(filings.map(({ accession, filed }) => [accession, filed]))
     // A figure that two tables have is one value.
-    const named = new Map(rows.map((row) => [`${row.concept ?? row.key} ${row.member} ${row.unit}`, row]))
+    const named = new Map(
+      rows.map((row) => [`${row.concept ?? row.key} ${row.axis} ${row.member} ${row.unit}`, row]),
+    )
     return [...named.values()].flatMap(({ concept, key, unit, member, formula, values, sources }) =>
       periods.flatMap(({ start, end, fiscalYear, fiscalQuarter }, at) => {
         const [value, accession] = [values[at] ?? null, sources[at] ?? null]
@@ -85,7 +87,6 @@ export const noteTopicAddress = defineAddress({
     topic,
     title: text,
     period: z.enum(notePeriods),
-    long: z.array(longRow).optional().describe("With shape=long"),
     periods: listOf({
       key: text,
       start: day.nullable(),

@@ -9,6 +9,7 @@ import { toIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { lastKnownPrice } from "~/model/financials/statements/usable-price"
 import { cellAddress } from "~/model/financials/view/statement-query"
+import { formatKindSource } from "~/model/securities/listed-security"
 import { formatSecurityKind } from "~/model/securities/security-kind"
 import {
   asOfInput,
@@ -52,7 +53,9 @@ const overview = researchTool({
       about: [
         `${company.name} (${company.ticker}, CIK ${company.cik}), ${company.exchange ?? "no exchange"}, ${getIndustry(company.sic) ?? "industry unknown"}, fiscal year ends ${company.fiscalYearEnd ?? "unknown"} (MMDD). Money in single ${valuation?.currency ?? "units"}; percents are ratios.`,
         describeSecurity(company),
-        `The kind of the security is known by ${company.securitySource}.`,
+        ...(company.securityKind === "unknown"
+          ? []
+          : [`The kind of the security is from the ${formatKindSource(company.securitySource)}.`]),
         price
           ? `Price: ${price.close} ${price.currency} on ${price.date}, ${price.source}. ${valuation?.note ?? ""}`.trim()
           : "No price is known.",

@@ -51,10 +51,15 @@ const segments = researchTool({
     return {
       about: [
         `${data.name} (${data.ticker}): ${countText(wanted.length, "figure")} of breakdowns that add up to the company's total or name the rest.`,
+        ...(wanted.some(({ kind }) => kind === "sum")
+          ? [
+              "A row with the derivation Sum of parts is the filing's own sum of other rows: do not add it to them.",
+            ]
+          : []),
       ],
       none:
         data.rows.length > 0
-          ? `None of its ${data.rows.length} figures is of these choices.`
+          ? `None of its ${data.rows.length + data.sums.length} figures is of these choices.`
           : "No read report has a breakdown that adds up.",
       rows: wanted.map((row) => ({
         ...row,
@@ -240,7 +245,7 @@ const executives = researchTool({
     return {
       about: [`${data.name} (${data.ticker}): ${show}. Proxy statement: ${proxy ?? "none read"}.`],
       none:
-        show === "pay"
+        show === "pay" && rows.length === 0
           ? `Pay is not known: ${noPay[data.payVersusPerformance?.reason ?? "unread"]}.`
           : undefined,
       rows: rows.filter((row) => !name || (row.name ?? "").toLowerCase().includes(name.toLowerCase())),

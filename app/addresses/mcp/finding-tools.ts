@@ -255,15 +255,19 @@ const earnings = researchTool({
     released: dayInput.optional().describe("Only the release of this day"),
   },
   async run({ ticker, show, fiscalYear, fiscalQuarter, released }, source) {
-    const key = fiscalYear && fiscalQuarter ? `${fiscalYear}q${fiscalQuarter}` : null
-    if (show !== "releases") return showReleased(ticker, show, key, source)
+    const isOf = (year: number, quarter: number) =>
+      (fiscalYear === undefined || year === fiscalYear) &&
+      (fiscalQuarter === undefined || quarter === fiscalQuarter)
+    if (show === "measures") return showMeasures(ticker, isOf, source)
+    if (show === "quarter") {
+      if (!fiscalYear || !fiscalQuarter)
+        throw new NoData("Give the quarter with fiscalYear and fiscalQuarter.")
+      return showQuarter(ticker, `${fiscalYear}q${fiscalQuarter}`, source)
+    }
     const { read, pageUrl } = source
     const data = await read(earningsAddress, { ticker })
     const wanted = data.rows.filter(
-      (row) =>
-        (fiscalYear === undefined || row.fiscalYear === fiscalYear) &&
-        (fiscalQuarter === undefined || row.quarter === fiscalQuarter) &&
-        (released === undefined || row.date === released),
+      (row) => isOf(row.fiscalYear, row.quarter) && (released === undefined || row.date === released),
     )
     const { next, overdue, ended } = data
     const [newest, oldest] = [data.rows[0], data.rows.at(-1)]
@@ -307,30 +311,40 @@ const earnings = researchTool({
   },
 })
 
-/** What a company says of itself in its releases: over the quarters, or everything on one quarter. */
-async function showReleased(
+/** Everything on one quarter of a company. */
+async function showQuarter(
   ticker: string,
-  show: "measures" | "quarter",
-  key: string | null,
+  quarter: string,
   { read, pageUrl, cite }: ToolSource,
 ): Promise<Reply> {
-  if (show === "quarter") {
-    if (!key) throw new NoData("Give the quarter with fiscalYear and fiscalQuarter.")
-    const data = await read(quarterAddress, { ticker, quarter: key })
-    return {
-      about: [
-        `${data.name} (${data.ticker}), ${data.key} to ${data.periodEnd}, released ${data.date}, in single ${data.currency ?? "units"}.`,
-      ],
-      rows: data.rows.map((row) => ({ ...row, source: cite(quarterAddress, row, data) })),
-      page: pageUrl(`/company/${data.ticker}/earnings/${data.key}`),
-    }
-  }
-  const data = await read(measuresAddress, { ticker })
-  const wanted = data.rows.filter(({ quarter }) => key === null || quarter === key)
+  const data = await read(quarterAddress, { ticker, quarter })
   return {
-    about: [`${data.name} (${data.ticker}): its own measures, as first given in releases.`],
-    rows: wanted.map((row) => ({ ...row, source: cite(measuresAddress, row, data) })),
-    none: `${data.name} has ${data.rows.length} such figures of other quarters; fewer than two releases may be read.`,
+    about: [
+      `${data.name} (${data.ticker}), ${data.key} to ${data.periodEnd}, released ${data.date}, in single ${data.currency ?? "units"}.`,
+    ],
+    rows: data.rows.map((row) => ({ ...row, source: cite(quarterAddress, row, data) })),
+    page: pageUrl(`/company/${data.ticker}/earnings/${data.key}`),
+  }
+}
+
+/** What a company says of itself in the releases of some quarters. */
+async function showMeasures(
+  ticker: string,
+  isOf: (fiscalYear: number, fiscalQuarter: number) => boolean,
+  { read, pageUrl, cite }: ToolSource,
+): Promise<Reply> {
+  const data = await read(measuresAddress, { ticker })
+  return {
+    about: [
+      `${data.name} (${data.ticker}): its own measures, as first given in releases, in single ${data.currency ?? "units"}; percents as printed.`,
+    ],
+    rows: data.rows
+      .filter((row) => isOf(row.fiscalYear, row.fiscalQuarter))
+      .map((row) => ({ ...row, source: cite(measuresAddress, row, data) })),
+    none:
+      data.rows.length > 0
+        ? `None of its ${data.rows.length} figures is of these choices.`
+        : "No measure recurs in the releases that were read.",
     page: pageUrl(`/company/${data.ticker}/earnings`),
   }
 }

@@ -151,8 +151,8 @@ interface GridRow {
 }
 
 /**
- * One row for each figure of a statement or note and a column for each period. `filings` has the periods of which the figure is
- * not from the filing that most figures of the period are from; `notes` says what is not as filed.
+ * One row for each figure of a statement or note and a column for each period. `filings` has the periods of which the
+ * figure is not from the filing that most figures of the period are from; `notes` says what is not as filed.
  */
 export function toGrid(
   shown: readonly { rows: readonly GridRow[]; columns: readonly { key: string; place: number }[] }[],

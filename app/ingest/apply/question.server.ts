@@ -17,8 +17,7 @@ export function question<Asked, Effects extends Pick<EndpointEffects, "settings"
     const asked =
       body === "too long" ? null : schema.safeParse(parseJson(new TextDecoder().decode(body))).data
     if (!asked) return Response.json({ error: "The body is not what this address takes." }, { status: 400 })
-    const found = await answer(asked, effects)
-    return found instanceof Response ? found : Response.json(found)
+    return Response.json(await answer(asked, effects))
   }
 }
 

@@ -5,7 +5,7 @@ import { hasWork, type OuterWorks } from "./works.server"
 
 /** Messages that the queue accepts at once. */
 const messagesABatch = 100
-/** Messages in one run of the schedule; the next run sends the rest. */
+/** Messages of one call; a later one sends the rest. */
 const maxMessages = 2_000
 
 /**

@@ -50,6 +50,9 @@ const retriedAfterMs = 5 * 60_000
 const lookedAfterMs = 60_000
 const lookedAt = new SizedCache<number>(5_000, 1)
 
+/** Pages look for filings again, as in a new isolate. */
+export const forgetLooks = () => lookedAt.clear()
+
 /** Reads a kind's filings of companies for pages. */
 export function filingsReader<T>(kind: FilingsKind<T>, effects: ReaderEffects): FilingsReader<T> {
   const { documents, edgar, waitUntil } = effects

@@ -154,9 +154,9 @@ export function metricsEvent({ release, ...results }: ReadResults, subject: Aler
   const metrics = listQuarterMetrics(release)
   if (metrics.length === 0) return null
   const { quarter, fiscalYear, periodEnd } = results
-  const listed = metrics.slice(0, 3).map(({ label, unit, value, yearAgo }) => {
+  const listed = metrics.slice(0, 3).map(({ label, of, unit, value, yearAgo }) => {
     const before = yearAgo === null ? "" : ` (year before ${formatMeasure(yearAgo, unit)})`
-    return `${label}: ${formatMeasure(value, unit)}${before}`
+    return `${label}: ${formatMeasure(value, unit)}${of ? ` ${of}` : ""}${before}`
   })
   return {
     ...resultsEvent(results, subject),

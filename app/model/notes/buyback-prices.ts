@@ -16,7 +16,8 @@ function averageClose({ closes, splits }: Market, start: IsoDate, end: IsoDate, 
     closes.filter(({ date }) => date >= start && date <= end),
   )
   const marks = [addDays(start, -1), ...known.map(({ date }) => date), end]
-  if (marks.some((day, at) => daysBetween(marks[at - 1] ?? day, day) > longestGap)) return null
+  if (known.length === 0 || marks.some((day, at) => daysBetween(marks[at - 1] ?? day, day) > longestGap))
+    return null
   return Number((known.reduce((sum, { close }) => sum + close, 0) / known.length).toFixed(2))
 }
 
@@ -67,20 +68,21 @@ export function viewPrices(view: TopicView, notes: Notes): NoteTable | null {
   const series = pairs.map((pair) => pair.map((concept) => toSeries(view, [concept])))
   const found = view.columns.map((_, at) => {
     const tagged = stated[at]
-    if (tagged && tagged.value > 0) return { price: tagged.value, filing: tagged.filing }
+    if (tagged?.unit === unit && tagged.value > 0)
+      return { price: tagged.value, filing: tagged.filing, isComputed: false }
     for (const [costs, counts] of series) {
       const [cost, count] = [costs?.[at], counts?.[at]]
       if (cost?.unit !== "USD" || cost.value <= 0 || !count || count.value <= 0) continue
-      return { price: Number((cost.value / count.value).toFixed(2)), filing: cost.filing }
+      return { price: Number((cost.value / count.value).toFixed(2)), filing: cost.filing, isComputed: true }
     }
     return null
   })
   if (found.every((each) => each === null)) return null
   const paid: NoteRow = {
     ...{ key: "price.paid", label: "Average price paid", kind: "sum", concept: null, unit, member: null },
-    formula: "cost / shares",
+    formula: found.some((each) => each?.isComputed) ? "cost / shares, where no price is tagged" : null,
     values: found.map((each) => each?.price ?? null),
-    filings: view.columns.map(() => null),
+    filings: found.map((each) => each?.filing ?? null),
     isOutside: view.columns.map(() => false),
   }
   const rows = [paid, ...marketRows(paid, view.columns, notes, (at) => found[at]?.filing ?? null)]

@@ -209,28 +209,37 @@ function toBreakdowns(
 
 /** The rows of members, with one that later filings name otherwise and give the same figures joined to its new name. */
 function joinRenamed(rows: readonly NoteRow[]): NoteRow[] {
-  const spans = rows.map(({ filings }) => filings.filter((filing) => filing !== null))
-  const joined = rows.map((row) => row)
-  for (const [old, row] of rows.entries()) {
-    const renamed = rows.findIndex(
-      (other, at) =>
-        Math.max(...(spans[old] ?? [])) < Math.min(...(spans[at] ?? [])) &&
-        row.values.some((value, column) => value && value === other.values[column]) &&
-        row.values.every((value, column) => {
-          const later = other.values[column] ?? null
-          return value === null || later === null || value === later
-        }),
+  const joined = new Map(rows.map((row) => [row, row]))
+  const filingsOf = new Map(rows.map((row) => [row, row.filings.filter((filing) => filing !== null)]))
+  const firstFiling = (row: NoteRow) => Math.min(...(filingsOf.get(row) ?? []))
+  for (const old of [...rows].sort((a, b) => firstFiling(a) - firstFiling(b))) {
+    const renamed = rows.find(
+      (row) => Math.max(...(filingsOf.get(old) ?? [])) < firstFiling(row) && isSameSeries(old, row),
     )
-    const later = joined[renamed]
-    if (!later) continue
-    joined[renamed] = {
+    const [earlier, later] = [joined.get(old), renamed && joined.get(renamed)]
+    if (!earlier || !later || !renamed) continue
+    joined.delete(old)
+    joined.set(renamed, {
       ...later,
-      values: later.values.map((value, at) => value ?? row.values[at] ?? null),
-      filings: later.filings.map((filing, at) => filing ?? row.filings[at] ?? null),
-    }
-    joined[old] = { ...row, values: [] }
+      values: later.values.map((value, at) => value ?? earlier.values[at] ?? null),
+      filings: later.filings.map((filing, at) => filing ?? earlier.filings[at] ?? null),
+      isOutside: later.isOutside.map((isOutside, at) =>
+        later.values[at] === null ? (earlier.isOutside[at] ?? isOutside) : isOutside,
+      ),
+    })
   }
-  return joined.filter(({ values }) => values.length > 0)
+  return [...joined.values()]
+}
+
+/** True for rows that have a figure in common, and no other figure for one period. */
+function isSameSeries(earlier: NoteRow, later: NoteRow): boolean {
+  return (
+    earlier.values.some((value, at) => value && value === later.values[at]) &&
+    earlier.values.every((value, at) => {
+      const other = later.values[at] ?? null
+      return value === null || other === null || value === other
+    })
+  )
 }
 
 /** True for what a company has outside of its segments; the sum of segments is on the same axis. */

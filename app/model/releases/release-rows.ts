@@ -23,7 +23,8 @@ const perShare = /\bper (?:\w+ ){0,4}shares?\b|\beps\b|\bper unit\b|\bper ads\b/
 const counts = /\bshares? (?:used|outstanding)|\bweighted\b|\baverage\b|\bnumber of\b|\bshares? in\b/
 const partOfIncome = /\bcontinuing\b|\bdiscontinued\b|\bcumulative\b|\bextraordinary\b|\bbefore\b|\beffect\b/
 
-const kinds = /\b(?:basic|dilut\w+)\b/
+const basic = /\b(?:basic|primary)\b/
+const diluted = /\bdilut(?:ed|ion|ive)\b/
 
 /** The rows of a line by its label and the heading above; both in normal form. */
 export function readRow(label: string, heading: string, cells: readonly PrintedFigure[]): RankedRow[] {
@@ -31,14 +32,14 @@ export function readRow(label: string, heading: string, cells: readonly PrintedF
   const hasCents = cells.some(
     ({ decimals, isPercent, value }) => decimals >= 2 && !isPercent && value !== null,
   )
-  const isKind = kinds.test(label)
+  const isKind = namesKind(label)
   if (counts.test(label) || (isKind && counts.test(heading) && !perShare.test(label) && !hasCents))
     return getKinds(label, heading).map((kind) => ({
       row: kind === "basic" ? "sharesBasic" : "sharesDiluted",
       order: 0,
     }))
   const isNamed = perShare.test(`${heading} ${label}`)
-  if (hasCents && (isNamed || (kinds.test(`${heading} ${label}`) && !counts.test(heading)))) {
+  if (hasCents && (isNamed || (namesKind(`${heading} ${label}`) && !counts.test(heading)))) {
     if (partOfIncome.test(label)) return []
     const isLine =
       isKind || perShare.test(label) || /^(?:net (?:income|earnings|loss)|total|assuming)\b/.test(label)
@@ -52,10 +53,12 @@ export function readRow(label: string, heading: string, cells: readonly PrintedF
   return amountRow(label)
 }
 
+function namesKind(text: string): boolean {
+  return basic.test(text) || diluted.test(text)
+}
+
 /** `Basic and diluted` and a bare `Net income per share` are both. */
 function getKinds(label: string, heading: string): ("basic" | "diluted")[] {
-  const basic = /\b(?:basic|primary)\b/
-  const diluted = /\bdilut(?:ed|ion|ive)\b/
   const from = basic.test(label) || diluted.test(label) ? label : heading
   const kinds = [
     ...(basic.test(from) ? (["basic"] as const) : []),

@@ -1,4 +1,3 @@
-/** Brands and retired names that people search for, by the ticker of the company that has them. */
 const brandsOfTickers = {
   AAPL: "iphone",
   ABBV: "botox humira",
@@ -68,6 +67,7 @@ const brandsOfTickers = {
   YUM: "kfc pizzahut tacobell",
 }
 
+/** The ticker of the company that has a brand or retired name, as people search for it. */
 export const tickerOfBrand: ReadonlyMap<string, string> = new Map(
   Object.entries(brandsOfTickers).flatMap(([ticker, brands]) =>
     brands.split(" ").map((brand) => [brand, ticker] as const),

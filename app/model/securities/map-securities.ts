@@ -6,7 +6,7 @@ import { type IsoDate, isIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { cusipSchema, tickerSchema } from "~/lib/value-schemas"
 import type { SecurityOverride } from "./overrides"
-import { mayBeShare } from "./security-kind"
+import { isNamedShare } from "./security-kind"
 import { isSameIssuer, mayBeSameIssuer, nameWords } from "./security-name"
 
 /** A CUSIP with its listed ticker. */
@@ -134,7 +134,7 @@ function listedTicker(override: SecurityOverride | undefined, { bySymbol }: List
 function getTicker({ symbol, name }: Sighting, { bySymbol, byFirstWords }: ListingIndex): Ticker | null {
   const direct = bySymbol.get(plainSymbol(symbol))
   if (direct && mayBeSameIssuer(direct.name, name)) return direct.ticker
-  if (!mayBeShare(name)) return null
+  if (!isNamedShare(name)) return null
   const named = (byFirstWords.get(initial(name)) ?? []).filter((listing) => isSameIssuer(listing.name, name))
   const [only] = named
   return only && named.length === 1 && nameWords(name).length > 1 ? only.ticker : null
@@ -147,7 +147,7 @@ function withAliases(
 ): MappedSecurity[] {
   const newest = new Map<string, MappedSecurity>()
   const listedSymbol = ({ symbol, ticker, name }: (typeof mapped)[number]) =>
-    ticker !== null && mayBeShare(name) ? symbol : null
+    ticker !== null && isNamedShare(name) ? symbol : null
   for (const security of mapped) {
     const symbol = listedSymbol(security)
     if (symbol === null) continue

@@ -1,7 +1,7 @@
 import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { type MappedSecurity, plainSymbol, type Sighting } from "./map-securities"
-import { mayBeShare } from "./security-kind"
+import { isNamedShare } from "./security-kind"
 
 /** A former symbol of a listed share, with the last day on which it was seen. */
 interface RetiredTicker {
@@ -21,7 +21,7 @@ export function retiredTickers(
   const retired = new Map<string, RetiredTicker>()
   for (const { cusip, symbol, name, seenOn } of sightings) {
     const ticker = tickerOf.get(cusip)
-    if (!ticker || today.has(plainSymbol(symbol)) || !mayBeShare(name)) continue
+    if (!ticker || today.has(plainSymbol(symbol)) || !isNamedShare(name)) continue
     const key = `${ticker} ${symbol}`
     const known = retired.get(key)
     if (!known || seenOn > known.lastSeen) retired.set(key, { ticker, symbol, lastSeen: seenOn })

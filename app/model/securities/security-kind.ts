@@ -74,8 +74,11 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
   ],
   ["warrant", /\b(?:warrants?|wts?|wrnts?)\b|^\*? ?w exp\b/],
   ["right", /\b(?:rights?|rts?|cvr)\b/],
-  // A rate is that of a preferred share or a note.
-  ["unknown", /\d%|\b(?:options?|swaps?)\b/],
+  // A rate is that of a preferred share or a note; units of pay are no shares yet.
+  [
+    "unknown",
+    /\d%|\b(?:options?|swaps?|phantom)\b|\b(?:restricted|performance|deferred|stock|share|ltip|op|profits? interests?) units?\b/,
+  ],
   ["ads", /\b(?:ad[rs]s?|gd[rs]s?|(?:amern?|american|global) dep[a-z]*|spons?|sponsor[a-z]*)\b/],
   [
     "class",
@@ -99,6 +102,14 @@ export function kindOfTitle(title: string): SecurityKind | null {
 export function mayBeShare(title: string): boolean {
   const kind = kindOfTitle(title)
   return kind === null || kind === "fund" || isShare(kind)
+}
+
+/**
+ * True if a dealer's name of a security names a share. Such names are cut off after thirty letters, so one with units or
+ * preferred shares in it may be of another security of the company.
+ */
+export function isNamedShare(name: string): boolean {
+  return mayBeShare(name) && !/\b(?:units?|unt|pfd|pref|preferred)\b/i.test(name)
 }
 
 /** The title of a class without its par value and punctuation, which filers of one security write differently. */

@@ -1,4 +1,4 @@
-import { formatDay } from "~/lib/dates"
+import { formatDay, formatMonth } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { toSourcesSheet } from "~/lib/workbook/sources-sheet"
 import {
@@ -80,7 +80,21 @@ function toFormat(unit: string): Format {
   return unit === "shares" ? "shares" : unit === "pure" ? "percent" : "score"
 }
 
-function toTitle({ span, fiscalYear, fiscalQuarter, end }: NoteColumn): string {
-  if (span === "year") return String(fiscalYear)
-  return span === "quarter" ? `Q${fiscalQuarter} ${fiscalYear}` : `${span} to ${end}`
+function toTitle({ span, fiscalYear, fiscalQuarter, start, end }: NoteColumn): string {
+  switch (span) {
+    case "year":
+      return String(fiscalYear)
+    case "quarter":
+      return `Q${fiscalQuarter} ${fiscalYear}`
+    case "month":
+      return formatMonth(end)
+    case "half":
+      return `Six months to ${formatDay(end)}`
+    case "nineMonths":
+      return `Nine months to ${formatDay(end)}`
+    case "date":
+      return formatDay(end)
+    case "other":
+      return start ? `${formatDay(start)} to ${formatDay(end)}` : formatDay(end)
+  }
 }

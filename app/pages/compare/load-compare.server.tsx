@@ -85,6 +85,15 @@ async function loadCompared(
     ...found.map(({ cik }) => context.readThrough(statementsKind, cik)),
   ])
   const haveFigures = new Set(stored.rows.flatMap(({ cik, source }) => (source === "statements" ? cik : [])))
+  // The figures of statements that this request has fetched are not stored yet.
+  const fetched = await Promise.all(
+    found.map(async ({ cik }, place) => {
+      const read = reads[place]
+      return read?.status === "loaded" && !haveFigures.has(cik)
+        ? [await readFigures(cik, read.document.body, context)]
+        : []
+    }),
+  )
   const compared: Compared["compared"] = []
   for (const [place, company] of found.entries()) {
     const read = reads[place]
@@ -93,11 +102,9 @@ async function loadCompared(
       continue
     }
     const document = read.document.body
-    // The figures of statements that this request has fetched are not stored yet.
-    const rows = haveFigures.has(company.cik) ? [] : [await readFigures(company.cik, document, context)]
     const { price, priceReason, currency, figuresTo, values } = toCompanyValues(company, {
       ...stored,
-      rows: [...stored.rows, ...rows],
+      rows: [...stored.rows, ...(fetched[place] ?? [])],
     })
     const today = dayNumber(stored.today)
     for (const key of dayMetrics) {

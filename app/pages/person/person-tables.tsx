@@ -10,6 +10,10 @@ import type { CompanyRow } from "./person-view"
 
 type Lists = Pick<ListIndex, "companiesByCik">
 
+function tickerOf(lists: Lists, issuer: string) {
+  return lists.companiesByCik.get(issuer as never)?.[0]?.ticker
+}
+
 function CompanyLink({
   issuer,
   name,
@@ -77,7 +81,7 @@ export function PersonTradesTable({ rows, lists }: { rows: CompanyRow[]; lists: 
           </th>
           <TradeCells row={row} />
           <td className="date">
-            <FormDay ticker={lists.companiesByCik.get(issuer as never)?.[0]?.ticker} row={row} />
+            <FormDay ticker={tickerOf(lists, issuer)} row={row} />
           </td>
           <AmountCells row={row} />
           <Figure text={formatFigure(row.ownedAfter)} />
@@ -120,7 +124,7 @@ export function PlannedTable({
           <Figure text={formatFigure(row.value)} />
           <Figure text={formatFigure(soldShares)} />
           <td className="date">
-            <FormDay ticker={lists.companiesByCik.get(issuer as never)?.[0]?.ticker} row={row} />
+            <FormDay ticker={tickerOf(lists, issuer)} row={row} />
           </td>
         </TableRow>
       ))}

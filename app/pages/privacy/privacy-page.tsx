@@ -58,9 +58,10 @@ export function PrivacyPage() {
       </Section>
       <Section title="Public data">
         <Paragraph>
-          All other tables hold public data: companies, funds and managers with their filings, figures and
-          prices, and persons as public filings name them, such as insiders and owners of more than 5 %. It
-          stays as long as the site exists.
+          The other tables hold public data: companies, funds and managers with their filings, figures and
+          prices, persons as public filings name them, such as insiders and owners of more than 5 %, and what
+          the site has still to read. Insiders' trades in the market are kept for four hundred days, the rest
+          as long as the site exists.
         </Paragraph>
         <Paragraph>
           Filings link to the website of the U.S. Securities and Exchange Commission, and letters to the

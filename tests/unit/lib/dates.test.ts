@@ -8,6 +8,8 @@ test.each([
   ["2023", "Feb", "29", null],
   ["2024", "Feb", "29", "2024-02-29"],
   ["2024", "Fiscal", "1", null],
+  ["2024", "Market", "1", null],
+  ["2024", "Sept.", "3", "2024-09-03"],
   ["", "", "", null],
 ])("%s, %s, %s is the day %s", (year, month, day, date) => {
   expect(toNamedDay(year, month, day)).toBe(date)

@@ -56,7 +56,7 @@ function Identities({
           filed. {formatFigure(sum("named"))} differ by a row of the statement, by rounding or by another
           definition.{" "}
           {off > 0
-            ? `${formatFigure(off)} do not agree, of which ${formatFigure(sum("filed"))} because a filing contradicts itself. `
+            ? `${formatFigure(off)} ${off === 1 ? "does" : "do"} not agree${sum("filed") > 0 ? `, ${formatFigure(sum("filed"))} of them because a filing contradicts itself` : ""}. `
             : ""}
           {describeChoices(choices)} DQC: rules of the data quality committee of XBRL US.
         </NoteLine>

@@ -37,16 +37,15 @@ export function findRead(
 function toGuided(given: Guidance, from: ReleaseFiling, ticker: Ticker): GuidedFigure {
   const { unit, low, high, quote } = given
   return {
-    ...{
-      label: nameGuidance(given),
-      of: formatGuidancePeriod(given),
-      unit,
-      low,
-      high,
-      value: null,
-      note: null,
-    },
-    ...{ quote: quote || null, url: placeInReader(ticker, from, given) },
+    label: nameGuidance(given),
+    of: formatGuidancePeriod(given),
+    unit,
+    low,
+    high,
+    value: null,
+    note: null,
+    quote: quote || null,
+    url: placeInReader(ticker, from, given),
   }
 }
 
@@ -93,9 +92,7 @@ export function listOutcomes(
     .map(({ given, from }) => {
       const value = read ? findOutcome(given, read, row.announced) : null
       const note =
-        value === null
-          ? "Its outcome is not told apart in the release."
-          : (standOf(given, value)?.place ?? null)
+        value === null ? "The release does not give this figure." : (standOf(given, value)?.place ?? null)
       return { ...toGuided(given, from, ticker), value, note }
     })
 }

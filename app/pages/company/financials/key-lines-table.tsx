@@ -15,7 +15,7 @@ export function KeyLinesTable({ model }: { model: KeyLines }) {
         "",
         { unseen: "Trend" },
         ...model.years.flatMap(({ key, gapBefore }) => [
-          gapBefore ? <GapHead key={gapBefore} text={gapBefore} /> : null,
+          gapBefore ? <GapHead key={`before ${key}`} text={gapBefore} /> : null,
           { period: key },
         ]),
       ]}

@@ -16,6 +16,7 @@ import { type TopicView, viewHeadlines } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
 import type { NoteTopic } from "~/model/notes/topics/topic"
 import { viewMonths, viewNotes } from "~/model/notes/view-months"
+import { whyNotValued } from "~/model/securities/listed-security"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { Charts } from "~/pages/company/visualize/charts.server"
 import { listCloses, type PriceContext } from "~/stores/company/prices-store.server"
@@ -68,7 +69,8 @@ export async function readTopicNotes(
     needsMarket ? listCloses(company, context) : [],
     needsMarket ? listSplitsOf(context.db, [company.cik]) : [],
   ])
-  if (loaded.status !== "loaded" || closes.length === 0) return loaded
+  const isValued = closes.length > 0 && !closes.some(({ security }) => security && whyNotValued(security))
+  if (loaded.status !== "loaded" || !isValued) return loaded
   return { status: "loaded", notes: { ...loaded.notes, market: { closes: closes.map(perShare), splits } } }
 }
 

@@ -108,7 +108,6 @@ function Topic({
       <ServerHtml slot="note-tables" html={shown.tables} />
       {covenants ? (
         <Covenants quotes={covenants.quotes}>
-          {" "}
           From the note on debt of{" "}
           <TextLink to={printedNoteAddress(ticker, covenants.accession, topic.key)}>this report</TextLink>.
         </Covenants>

@@ -102,7 +102,10 @@ export async function loadQuarter(
   if (!row) return { status: "absent" }
   const known = statements && knownFacts(statements, { vintage: "latest", asof: null })
   const { from, until } = windowOf(row, { rows })
-  const [gurus] = await listGuruCounts(context.db, until < today ? until : today, [cik])
+  const [[gurus], changes] = await Promise.all([
+    listGuruCounts(context.db, until < today ? until : today, [cik]),
+    compareReport(company, row, filings, context.filings),
+  ])
   const isNew = gurus && gurus.quarter > latestCompleteQuarter(addDays(from, -1))
   const neighbor = (index: number) => (rows[index] ? keyOf(rows[index]) : null)
   const transcript = transcripts.find(({ quarter }) => quarter === key.toLowerCase())
@@ -119,7 +122,7 @@ export async function loadQuarter(
       next: neighbor(at - 1),
       rows: listQuarterRows(row, {
         ...{ ticker, rows, releases: sources.releases },
-        changes: await compareReport(company, row, filings, context.filings),
+        changes,
         segments: segments ? toSegmentTables(segments, "quarterly") : [],
         trades: insiders ? toCompanyInsiders(insiders, prices).rows : [],
         schedules: owners ? ownSchedules(owners) : [],

@@ -101,7 +101,7 @@ type Place = { label: string; column: number | null }
 
 const longestGap = 3
 
-/** The time axis. A longer gap is not drawn, and neither are the few columns before it: they are in the table. */
+/** The time axis. A longer gap is not drawn, and neither are the columns before it: they are in the table. */
 export function toPlaces(columns: Pick<SegmentColumn, "title" | "fiscalYear" | "fiscalQuarter">[]): Place[] {
   const gaps = columns.map((column, index) => {
     const before = columns[index - 1]

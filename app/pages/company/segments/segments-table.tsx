@@ -114,6 +114,7 @@ function SegmentsTable({
                   text={text}
                   href={figureAddress(ticker, table, row, at)}
                   isLatest={at === last}
+                  mark={columns[at]?.isComputed && show === "values" && row.values[at] !== null ? "c" : null}
                 />
               ))}
             </TableRow>

@@ -31,16 +31,17 @@ export async function loadCharts(
   const index = await context.lists()
   const others = query.companies.map((ticker) => ({ ticker, listed: findCompany(index, ticker) }))
   const isPrice = query.set === priceSet
+  const isOfReleases = query.set === measureSet
   const needsPrices =
     isPrice ||
     query.lines.some((key) => ratioRows.some((row) => row.key === key && row.group === "Valuation"))
   const load = async (listed: ListedCompany | null) => {
     if (!listed) return null
-    const [read, prices] = await Promise.all([
+    const [read, prices, measures] = await Promise.all([
       context.readThrough(statementsKind, listed.cik),
       needsPrices ? listPriceHistory(listed, context) : [],
+      isOfReleases ? loadMeasures(listed, context) : [],
     ])
-    const measures = query.set === measureSet ? await loadMeasures(listed, context) : []
     return { listed, read, prices, measures }
   }
   const [display, filings, own, ...rest] = await Promise.all([
@@ -54,14 +55,18 @@ export async function loadCharts(
   const document = own.read.status === "loaded" ? own.read.document.body : null
   const currency = document ? document.currency : (own.prices[0]?.currency ?? null)
   const drawn = document ? [charted(company, document, own.prices, display)] : []
-  const measured = [{ ...company, measures: own.measures }]
+  const measured = [{ ...company, currency, measures: own.measures }]
   const left: { ticker: Ticker; reason: string }[] = []
   others.forEach(({ ticker }, position) => {
     const other = rest[position]
     if (!other) left.push({ ticker, reason: "No company is listed under this ticker." })
     else if (other.read.status === "loaded") {
       drawn.push(charted(other.listed, other.read.document.body, other.prices, display))
-      measured.push({ ...other.listed, measures: other.measures })
+      measured.push({
+        ...other.listed,
+        currency: other.read.document.body.currency,
+        measures: other.measures,
+      })
     } else
       left.push({
         ticker,
@@ -76,8 +81,8 @@ export async function loadCharts(
     query,
     left,
     display,
-    /** The currencies of what is drawn. */
-    reported: isPrice ? [currency] : drawn.map(({ document }) => document.currency),
+    /** The currencies of what is drawn and can be converted. */
+    reported: isOfReleases ? [] : isPrice ? [currency] : drawn.map(({ document }) => document.currency),
     charts: isPrice
       ? priceCharts(
           {
@@ -87,7 +92,7 @@ export async function loadCharts(
           },
           query,
         )
-      : query.set === measureSet
+      : isOfReleases
         ? measureCharts(measured, query)
         : toCharts(drawn, query),
     sets: (document ? getChartSets(document.industry) : chartSets.filter(({ key }) => key === priceSet)).map(

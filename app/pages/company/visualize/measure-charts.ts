@@ -10,18 +10,24 @@ import type { VisualizeQuery } from "./visualize-address"
 interface MeasuredCompany {
   ticker: string
   name: string
+  currency: string | null
   measures: readonly ReleaseSeries[]
 }
 
 const maxCharts = 24
 
-/** A chart for each measure of the first company's releases, with the same measure of the others; empty without any. */
+/**
+ * A chart for each measure of the first company's releases, with the same measure of the others; empty without any.
+ * Amounts in another currency are not drawn beside it.
+ */
 export function measureCharts(companies: readonly MeasuredCompany[], query: VisualizeQuery): ChartData[] {
   const [own] = companies
   const isComparison = companies.length > 1
   const keyOf = (end: string) => (isComparison ? toCalendarPeriod(end, "quarterly") : end)
   return (own?.measures ?? []).slice(0, maxCharts).map((measure): ChartData => {
-    const lines = companies.flatMap(({ ticker, measures }) => {
+    const isMoney = measure.unit === "amount" || measure.unit === "share"
+    const lines = companies.flatMap(({ ticker, currency, measures }) => {
+      if (isMoney && currency !== own?.currency) return []
       const found = measures.find((each) => isSameMeasure(each, measure))
       return found ? [{ ticker, points: new Map(found.points.map((each) => [keyOf(each.end), each])) }] : []
     })

@@ -47,6 +47,8 @@ export function VisualizePage() {
   })
   const files = `/company/${ticker}/visualize`
   const search = visualizeSearch({ ...query, currency: null })
+  /** Measures of releases are those of quarters, as reported. */
+  const isOfReleases = query.set === measureSet
   const canBeStacked = query.companies.length === 0 && canStack(query.lines)
   return (
     <>
@@ -69,15 +71,17 @@ export function VisualizePage() {
         />
       </Controls>
       <div className="flex flex-wrap gap-x-8 gap-y-1">
-        <Tabs
-          label="Period"
-          size="small"
-          tabs={choose("period", [
-            ["annual", "Annual"],
-            ["quarterly", "Quarterly"],
-            ["ttm", "TTM"],
-          ])}
-        />
+        {isOfReleases ? null : (
+          <Tabs
+            label="Period"
+            size="small"
+            tabs={choose("period", [
+              ["annual", "Annual"],
+              ["quarterly", "Quarterly"],
+              ["ttm", "TTM"],
+            ])}
+          />
+        )}
         <Tabs
           label="Drawn as"
           size="small"
@@ -94,8 +98,15 @@ export function VisualizePage() {
             toggle("Logarithmic", query.scale === "log", (isOn) =>
               isOn ? { scale: "log", shape: "line" } : { scale: "linear" },
             ),
-            toggle("Index to 100", query.isIndexed, (isOn) => ({ isIndexed: isOn, hasRightAxis: false })),
-            ...(query.companies.length === 0
+            ...(isOfReleases
+              ? []
+              : [
+                  toggle("Index to 100", query.isIndexed, (isOn) => ({
+                    isIndexed: isOn,
+                    hasRightAxis: false,
+                  })),
+                ]),
+            ...(query.companies.length === 0 && !isOfReleases
               ? [
                   toggle("Right axis", query.hasRightAxis, (isOn) => ({
                     hasRightAxis: isOn,
@@ -120,7 +131,7 @@ export function VisualizePage() {
         {query.companies.length > 0 && query.set !== "price"
           ? "A fiscal period is shown at the calendar period that holds most of it. "
           : ""}
-        {query.isIndexed ? "Lines are indexed to 100 at the first common period. " : ""}
+        {query.isIndexed && !isOfReleases ? "Lines are indexed to 100 at the first common period. " : ""}
         {data.hasRestated
           ? query.set === "price"
             ? "A ring marks the first close of a week after published results. "
@@ -140,7 +151,7 @@ export function VisualizePage() {
         <Notice>
           {data.needsPrices
             ? `No share prices are known. ${priceSourcesNote}`
-            : query.set === measureSet
+            : isOfReleases
               ? "No measure recurs in the results releases that were read."
               : "This company does not report any of these lines. Choose others below."}
         </Notice>

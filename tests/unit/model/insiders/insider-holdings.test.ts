@@ -36,9 +36,17 @@ test("a class that a newer form does not name keeps its older holding", () => {
   expect(sum([classB, classA])).toMatchObject({ persons: 1, shares: 525, from: "2024-03-04" })
 })
 
-test.each(["Series A Preferred Stock", "Warrants", "6% Notes due 2030", "Stock Option"])(
-  "%s in the first table is no share",
-  (security) => expect(sum([filing({ lines: [{ security }] })])).toBeNull(),
+test.each([
+  "Series A Preferred Stock",
+  "Warrants",
+  "6% Notes due 2030",
+  "Stock Option",
+  "Restricted Stock Units",
+  "Performance Share Units",
+  "LTIP Units",
+  "Phantom Stock",
+])("%s in the first table is no share", (security) =>
+  expect(sum([filing({ lines: [{ security }] })])).toBeNull(),
 )
 
 test("derivatives, persons who are not asked for, and an empty list give no holdings", () => {

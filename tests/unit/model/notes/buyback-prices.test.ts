@@ -49,3 +49,36 @@ test("a year with days without closes has no average", () => {
   expect(view({ closes: half, splits: [] })).toEqual([["price.paid", 60]])
   expect(view({ closes: [], splits: [] })).toEqual([["price.paid", 60]])
 })
+
+test("a short period without a close has no average", () => {
+  const early = makeNotes({
+    ...years(2024),
+    StockRepurchasedAndRetiredDuringPeriodValue: [["2025-01-12", 50, 2025, "2025-01-01"]],
+  })
+  const count = makeNotes(
+    { StockRepurchasedAndRetiredDuringPeriodShares: [["2025-01-12", 1, 2025, "2025-01-01"]] },
+    "shares",
+  )
+  const market = { closes: closes(5, 50), splits: [] }
+  const joined = joinNotes({ ...early, series: [...early.series, ...count.series] }, null)!
+  const { tables } = viewNotes(topic, { ...joined, market }, "all")
+  expect(tables.find(({ key }) => key === "price")?.rows.map(({ key }) => key)).toEqual(["price.paid"])
+})
+
+test("a price in another currency is not shown as dollars, and a tagged one is not called computed", () => {
+  const tagged = (unit: string) => {
+    const price = makeNotes(
+      { TreasuryStockAcquiredAverageCostPerShare: [["2024-12-31", 55, 2025, "2024-01-01"]] },
+      unit,
+    )
+    const joined = joinNotes(
+      { ...facts, series: [...facts.series, ...shares.series, ...price.series] },
+      null,
+    )!
+    const { tables } = viewNotes(topic, joined, "annual")
+    const row = tables.find(({ key }) => key === "price")?.rows[0]
+    return [row?.values.at(-1), row?.formula]
+  }
+  expect(tagged("USD/shares")).toEqual([55, null])
+  expect(tagged("CAD/shares")).toEqual([60, "cost / shares, where no price is tagged"])
+})

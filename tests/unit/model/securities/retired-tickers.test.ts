@@ -38,3 +38,11 @@ test("another spelling of a current ticker, another company's symbol and a warra
     ]),
   ).toEqual([])
 })
+
+test("units of a company are neither its share nor a former symbol of it", () => {
+  const unit = seen(cusipId("25746U133"), "DCUE", "DOMINION ENERGY INC CORP UNIT", "2021-01-12")
+  const companies = [{ ticker: tickerId("D"), name: "DOMINION ENERGY, INC" }]
+  const mapped = mapSecurities([unit], companies)
+  expect(mapped.map(({ ticker }) => ticker)).toEqual([null])
+  expect(retiredTickers([unit], mapped, companies)).toEqual([])
+})

@@ -18,6 +18,7 @@ const members = series("Paid members", [
 const company = {
   ticker: "EXMP",
   name: "Example Corp",
+  currency: "USD",
   measures: [members, series("Stores", [["2026-03-31", 9]])],
 }
 
@@ -34,7 +35,10 @@ test("each measure of a company's releases has a chart, with rings at restated v
 })
 
 test("companies are compared in the measures of one name, by calendar quarters", () => {
-  const other = { ticker: "OTHR", name: "Other", measures: [series("Paid Members (1)", [["2026-01-31", 7]])] }
+  const other = {
+    ...{ ticker: "OTHR", name: "Other", currency: "EUR" },
+    measures: [series("Paid Members (1)", [["2026-01-31", 7]])],
+  }
   const [chart, second] = measureCharts([company, other], query)
   expect(chart).toMatchObject({
     title: "Paid members",
@@ -44,4 +48,16 @@ test("companies are compared in the measures of one name, by calendar quarters",
     ],
   })
   expect(second?.series.map(({ name }) => name)).toEqual(["EXMP"])
+})
+
+test("amounts of a company that reports in another currency are not drawn beside those of the first", () => {
+  const profit: ReleaseSeries = { ...series("Adjusted profit", [["2026-03-31", 5]]), unit: "amount" }
+  const [chart] = measureCharts(
+    [
+      { ...company, measures: [profit] },
+      { ...company, ticker: "OTHR", currency: "EUR", measures: [profit] },
+    ],
+    query,
+  )
+  expect(chart?.series.map(({ name }) => name)).toEqual(["EXMP"])
 })

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { parseSettings } from "~/platform/env.server"
-import { projectDir } from "../../../server/runtime/local-server"
-import { startRuntime } from "../../../server/runtime/runtime"
-import { readWranglerConfig } from "../../../server/runtime/wrangler-config"
+import { projectDir } from "../../server/runtime/local-server"
+import { startRuntime } from "../../server/runtime/runtime"
+import { readWranglerConfig } from "../../server/runtime/wrangler-config"
 
 const stateDir = mkdtempSync(join(tmpdir(), "bookvalue-quiet-reads-"))
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }))
