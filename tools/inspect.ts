@@ -2,8 +2,8 @@ import { spawn } from "node:child_process"
 import { join } from "node:path"
 
 /**
- * `npm run tool -- inspect <origin>`: asks the server at an origin with the official inspector of MCP, over HTTP and over
- * stdio, and compares the answers. The inspector needs Node 22, which npm brings with it.
+ * `npm run tool -- inspect [origin] [ticker]`: asks the server at an origin with the official inspector of MCP, over
+ * HTTP and over stdio, and compares the answers. The inspector needs Node 22, which npm brings with it.
  */
 const packages = ["node@22.23.3", "@modelcontextprotocol/inspector@2.12.0"]
 const [origin = "http://localhost:8787", ticker = "AAPL"] = process.argv.slice(2)

@@ -68,6 +68,29 @@ test("goodwill by segment is a table that adds up to the company's", () => {
   })
 })
 
+test.each(["ABC", "CBA"])("a member that is renamed twice keeps its oldest figures: %s", (names) => {
+  const axis = "us-gaap:StatementBusinessSegmentsAxis"
+  const values = [9, 10, 12, 14]
+  const given = [...names].map((name, at) => {
+    const years = [2020 + at, 2021 + at]
+    const series = years.flatMap((year) =>
+      readReportNotes(
+        inline(`${year}-12-31`, [
+          ["us-gaap:Goodwill", values[year - 2020]!, axis, `exmp:Part${name}Member`],
+          ["us-gaap:Goodwill", year - 2019, axis, "exmp:OtherMember"],
+        ]),
+      ),
+    )
+    return report(2 + at, { series })
+  })
+  const notes = joinNotes(makeNotes(years(2020, 2021, 2022, 2023)), reports(...given))!
+  const { tables } = viewTopic(topic("goodwill"), notes, "annual")
+  expect(tables.find(({ title }) => title === "Goodwill by segment")?.rows).toMatchObject([
+    { member: { member: `Part${names.at(-1)}` }, values: [9e6, 10e6, 12e6, 14e6] },
+    { member: { member: "Other" }, values: [1e6, 2e6, 3e6, 4e6] },
+  ])
+})
+
 test("a member that a later report gives the same figure under another name is one row", () => {
   const axis = "us-gaap:StatementBusinessSegmentsAxis"
   const at = (day: string, facts: [number, string][]) =>
