@@ -6,7 +6,7 @@ import { add, makeList, names } from "../watchlist-page"
 /** Two lists: "My Watchlist" with three companies, and "Chips" with one, which is the last used one. */
 async function makeLists(page: Page): Promise<void> {
   await page.goto("/watchlist")
-  for (const [at, ticker] of ["AAPL", "COST", "NVDA"].entries()) {
+  for (const [at, ticker] of ["AAPL", "NKE", "NVDA"].entries()) {
     await add(page, ticker)
     await expect(names(page)).toHaveCount(at + 1)
   }
@@ -63,7 +63,7 @@ for (const signIn of [null, signUp])
     await page.getByRole("link", { name: "Balance sheet" }).first().click()
     await expect(page).toHaveURL(/AAPL\/financials\?statement=balance/)
     await page.keyboard.press("j")
-    await expect(page).toHaveURL("/company/COST/financials?statement=balance")
+    await expect(page).toHaveURL("/company/NKE/financials?statement=balance")
     await expect(page.getByText("2 of 3 on “My Watchlist”.")).toBeVisible()
     await page.keyboard.press("k")
     await expect(page).toHaveURL("/company/AAPL/financials?statement=balance")
