@@ -216,32 +216,33 @@ export function tableOf<Fields extends TableFields>(fields: Fields): z.ZodObject
   return z.object({ ...fields, rows: z.array(z.object(fields.rows)) } as unknown as TableShape<Fields>)
 }
 
-/** Fields whose value says that a figure is not sure, not whole, or not as filed. */
-const doubts: Readonly<Record<string, boolean>> = {
-  estimated: true,
-  isAnnouncedEps: true,
-  priceConfirmed: false,
-  priceRefused: true,
-  unitCertain: false,
-  agrees: false,
-  isSplitInferred: true,
-  isScaled: true,
-  isSinceExact: false,
-  isExplained: false,
-  isRead: false,
-  isWhole: false,
-  isTruncated: true,
-  isText: true,
+/** Fields of which one value says that a figure is not sure, not whole, or not as filed, and what it says. */
+const doubts: Readonly<Record<string, [value: boolean, says: string]>> = {
+  estimated: [true, "Figures are estimated"],
+  isAnnouncedEps: [true, "EPS is known from the release alone"],
+  priceConfirmed: [false, "No other source confirms the price"],
+  priceRefused: [true, "The price contradicts other sources, so there is no value"],
+  unitCertain: [false, "The unit of values is not certain"],
+  agrees: [false, "The rows do not agree with the cover page"],
+  isSplitInferred: [true, "A split is inferred from the shares"],
+  isScaled: [true, "Values are scaled to another unit than filed"],
+  isSinceExact: [false, "The first day is not known exactly"],
+  isExplained: [false, "A difference is not explained"],
+  isRead: [false, "The figures of the release are not read"],
+  isWhole: [false, "A part is missing"],
+  isTruncated: [true, "The text is cut off"],
+  isText: [true, "Figures are read from text"],
 }
 
-/** True if the value of a field says a doubt. */
-export function isDoubt(name: string, value: unknown): boolean {
-  if (name === "flags") return Array.isArray(value) && value.length > 0
-  return Object.hasOwn(doubts, name) && doubts[name] === value
+/** What the value of a field says of how sure or whole a figure is, without the period; null if it is no doubt. */
+export function explainDoubt(name: string, value: unknown): string | null {
+  if (name === "flags") return Array.isArray(value) && value.length > 0 ? `Marked ${value.join(", ")}` : null
+  const [doubtful, says] = (Object.hasOwn(doubts, name) && doubts[name]) || []
+  return says !== undefined && doubtful === value ? says : null
 }
 
 /** Fields whose text is a sentence on how sure or how whole an answer is. */
-export const sayings: ReadonlySet<string> = new Set(["choice", "reason", "note", "priceReason"])
+export const noteFields: ReadonlySet<string> = new Set(["choice", "reason", "note", "priceReason"])
 
 /** The path with the examples of its parameters, and a query with those that it needs. */
 export function toExample({ path, parameters, tryWith }: DataAddress): { path: string; query: string } {

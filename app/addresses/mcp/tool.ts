@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type DataAddress, isDoubt, type Row, sayings } from "~/addresses/definitions/define-address"
+import { type DataAddress, explainDoubt, noteFields, type Row } from "~/addresses/definitions/define-address"
 import { append } from "~/lib/collections"
 import { isIsoDate } from "~/lib/dates"
 import { countText } from "~/lib/numbers"
@@ -119,22 +119,25 @@ const maxNamed = 5
 /** The doubts of an answer beside its rows: of the whole, and of the entries of its other lists, such as filings. */
 function explainDoubts(body: Row): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
-    if (isDoubt(name, value)) return `${name} is ${value}.`
-    if (sayings.has(name) && typeof value === "string" && value) return value
+    const doubt = explainDoubt(name, value)
+    if (doubt) return `${doubt}.`
+    if (noteFields.has(name) && typeof value === "string" && value) return value
     if (name === "rows" || !Array.isArray(value)) return []
     const named = new Map<string, string[]>()
     for (const entry of value as Row[])
-      for (const [field, content] of Object.entries(entry ?? {}))
-        if (isDoubt(field, content)) append(named, `${field} is ${content}`, String(Object.values(entry)[0]))
+      for (const [field, content] of Object.entries(entry ?? {})) {
+        const said = explainDoubt(field, content)
+        if (said) append(named, said, String(Object.values(entry)[0]))
+      }
     return [...named].map(
-      ([doubt, of]) =>
-        `${doubt} in ${countText(of.length, "entry", "entries")} of ${name}: ${of.slice(0, maxNamed).join(", ")}.`,
+      ([said, of]) =>
+        `${said}, in ${countText(of.length, "entry", "entries")} of ${name}: ${of.slice(0, maxNamed).join(", ")}.`,
     )
   })
 }
 
 function pickFields(row: Row, names: readonly string[]): Row {
-  const doubts = Object.keys(row).filter((name) => !names.includes(name) && isDoubt(name, row[name]))
+  const doubts = Object.keys(row).filter((name) => !names.includes(name) && explainDoubt(name, row[name]))
   return Object.fromEntries([...names, ...doubts].flatMap((name) => (name in row ? [[name, row[name]]] : [])))
 }
 

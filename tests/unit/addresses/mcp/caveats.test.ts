@@ -50,8 +50,8 @@ test("a doubt of the whole answer or of a filing in it is said", async () => {
   const source = { read: async () => body } as unknown as ToolSource
   expect((await tool.run({}, source)).reply.about).toEqual([
     "About.",
-    "isTruncated is true.",
-    "unitCertain is false in 1 entry of filings: 0000000001-25-000001.",
+    "The text is cut off.",
+    "The unit of values is not certain, in 1 entry of filings: 0000000001-25-000001.",
   ])
 })
 
