@@ -7,7 +7,7 @@ import {
   getFigures,
 } from "~/model/financials/cells/cell"
 import { requireRelation } from "~/model/financials/relations/relations"
-import { combine, type Judgment, type SignedTerm, sumOf } from "~/model/financials/relations/solve"
+import { combine, type Judgment, type SignedTerm, solveRow, sumOf } from "~/model/financials/relations/solve"
 
 /** Refuses interest of less than half of net interest expense, which is without interest income: a minor kind of it. */
 export const refuseInterestOfNote: Judgment = (column) => {
@@ -95,16 +95,14 @@ const largestDifference = 0.05
  * Takes out operating expenses that are less than one of their lines and far from those that lead to operating income,
  * and those that some filers tag for all costs, cost of revenue too: revenue less them is operating income.
  */
-export const refuseOtherExpenses: Judgment = (column) => {
-  const [revenue, cost, expenses, income] = getFigures(
-    column,
-    ...["revenue", "costOfRevenue", "operatingExpenses", "operatingIncome"],
-  )
-  if (revenue == null || expenses == null || income == null) return []
+export const refuseOtherExpenses: Judgment = (column, setting) => {
+  const [revenue, cost, expenses] = getFigures(column, "revenue", "costOfRevenue", "operatingExpenses")
+  const sum = solveRow("operatingExpenses", requireRelation("operatingIncome", setting), column)
+  if (revenue == null || expenses == null || sum === null) return []
   const scale = Math.abs(revenue)
-  const difference = revenue - (cost ?? 0) - expenses - income
-  const isOfNote = hasLargerLine(column, expenses) && Math.abs(difference) > scale * largestDifference
-  const holdsAll = !!cost && difference !== 0 && Math.abs(revenue - expenses - income) <= scale * 1e-4
+  const difference = Math.abs(sum - expenses)
+  const isOfNote = hasLargerLine(column, expenses) && difference > scale * largestDifference
+  const holdsAll = !!cost && difference !== 0 && Math.abs(sum + cost - expenses) <= scale * 1e-4
   return isOfNote || holdsAll ? [["operatingExpenses", null]] : []
 }
 

@@ -309,6 +309,16 @@ export function requireRelation(total: string, company: Company): Relation {
   return relation
 }
 
+/** The lowest rows of a total, with what is left of it and of its subtotals. */
+export function listLines(total: string): string[] {
+  const own = relations.filter((each) => each.total === total)
+  const rows = own.flatMap(({ ways, rest }) => [
+    ...ways.flatMap((way) => way.flatMap(({ row }) => listLines(row))),
+    ...(rest ? [rest.row] : []),
+  ])
+  return own.length === 0 ? [total] : [...new Set(rows)]
+}
+
 /** The rows of what is left of a total that reported lines can explain, with that total. */
 export const remainderRows: Readonly<Record<string, Pick<Relation, "total" | "statement">>> =
   Object.fromEntries(

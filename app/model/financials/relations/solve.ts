@@ -103,6 +103,12 @@ function findTerms(
   return own.sign === 1 ? [{ row: total, sign: 1 }, ...turn(others)] : [...others, { row: total, sign: -1 }]
 }
 
+/** What a row must be for its sum to hold; null where another row that the sum needs is not known. */
+export function solveRow(row: string, relation: Relation, column: Column): number | null {
+  const terms = findTerms(row, relation, column, new Map())
+  return terms && sumOf(column, terms)
+}
+
 /** The first sum of which all needed rows but one are known; null if one of them is not known although it exists. */
 function findWay({ ways }: Relation, column: Column, but: string): readonly Term[] | null {
   for (const way of ways) {

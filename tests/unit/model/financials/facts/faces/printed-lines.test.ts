@@ -153,6 +153,29 @@ test.each([
   ["own:Unsecured", "Senior unsecured notes", true],
   ["own:LongTermObligations", "Long-term obligations, less current maturities", true],
   ["us-gaap:ConstructionLoanNoncurrent", "Construction loan", true],
+  ["own:FederalReserveAdvances", "Federal Reserve Bank advances", true],
+  ["own:BankTermFundingProgram", "Bank Term Funding Program", true],
+  ["own:LiquidityFacility", "Paycheck Protection Program Liquidity Facility", true],
+  ["own:MoneyBorrowed", "Borrowed money", true],
+  ["own:SecuritiesOfTrusts", "Mandatorily redeemable preferred securities of subsidiary trusts", true],
+  ["own:PromissoryNoteRelatedParty", "Promissory note – related party", true],
+  ["own:NotesPayableToStockholders", "Notes payable to stockholders", true],
+  ["us-gaap:DueToOfficersOrStockholdersNoncurrent", "Loans from director", true],
+  ["own:Revolver", "Revolver", true],
+  ["own:CreditAgreement", "Credit agreement", true],
+  ["own:SecuritizationOfReceivables", "Accounts receivable securitization facility", true],
+  ["own:WarehouseFacility", "Warehouse facilities", true],
+  ["own:NotesOfAssets", "Asset-backed notes", true],
+  ["own:AssetBackedSecuritiesIssued", "Asset-backed securities issued", true],
+  ["own:DebtOfProducts", "Debt of consolidated investment products", true],
+  ["own:InvestmentNotes", "Investment notes", true],
+  ["own:InsurancePremiums", "Insurance premium financing", true],
+  ["own:LoanEscrow", "Loan escrow accounts", false],
+  ["own:PayableForLoans", "Payable for loans purchased", false],
+  ["own:LoansOfGinnieMae", "Loans subject to repurchase right from Ginnie Mae", false],
+  ["own:GuaranteeOfDebt", "Guarantee obligation of affiliate", false],
+  ["own:FeesOfLoans", "Unearned loan fees", false],
+  ["us-gaap:DueToOfficersOrStockholdersNoncurrent", "Due to director", false],
   ["own:LessUnamortizedDiscount", "Less: unamortized discount on senior notes", false],
   ["own:ObligationsUnderLeases", "Long-term obligations under capital leases", false],
   ["us-gaap:OtherLiabilitiesNoncurrent", "Other long-term obligations", false],
@@ -182,6 +205,31 @@ test("debt is known where a printed balance sheet without a total of liabilities
   const balance = sheetOf("LongTermDebtNoncurrent").filter(({ concept }) => !/:Liabilities/.test(concept))
   expect(cell(makeFace({ balance }))).toMatchObject({ value: 250e6 })
   expect(cell().value).toBeNull()
+})
+
+test("what is printed below the end of a balance sheet repeats a part of it", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 })
+  const balance = [
+    ...sheetOf("LiabilitiesCurrent", "LongTermDebtNoncurrent"),
+    line("own:DebtOfTrusts", "Long-term debt of variable interest entities"),
+  ]
+  const cell = read(raw, makeFace({ balance }, { DebtOfTrusts: 120 }))
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
+})
+
+test("a figure of an own concept is of the scale of its report", () => {
+  const years = [2018, 2019].flatMap((each) => wholeYear(each, tenK(each)))
+  const off = [...makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 })]
+  const flowsOfYears = [...wholeYear(2019, tenK(year)), ...wholeYear(year, tenK(year))]
+  const raw = [...off, ...flowsOfYears].map((fact) => ({ ...fact, val: (fact.val as number) / 1000 }))
+  const own = line("own:Loans", "Short-term loans payable")
+  const face = makeFace(
+    { balance: sheetOf(own, "LiabilitiesCurrent", "LongTermDebtNoncurrent") },
+    { Loans: 0.066 },
+  )
+  const cell = read([...years, ...raw], face)
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(66e6)
 })
 
 test("a utility prints its long-term debt before its current liabilities", () => {
@@ -231,6 +279,24 @@ test("printed lines of depreciation and of amortization are added; costs of loan
   ].map((each) => line(each))
   expect(read(raw, makeFace({ cashflow }))("cashflow", "depreciationAmortization", "2020").value).toBe(207e6)
   expect(read(raw)("cashflow", "depreciationAmortization", "2020").value).toBe(147e6)
+})
+
+test.each([
+  ["own:AmortizationOfTenants", "Amortization of in-place lease intangibles", true],
+  ["own:AmortizationOfTradeNames", "Amortization of trade names", true],
+  ["own:DDA", "Depletion, depreciation and amortization", true],
+  ["own:AmortizationOfValueOfBusinessAcquired", "Amortization of value of business acquired", false],
+  ["own:AmortizationOfCustomerIncentives", "Amortization of customer incentives", false],
+  ["own:DepreciationInFairValue", "Net (appreciation) depreciation in fair value of investments", false],
+])("%s, printed as %s, is written off: %s", (concept, label, isWrittenOff) => {
+  const cashflow = [
+    ...[line("NetIncomeLoss"), line("Depreciation"), line(concept, label)],
+    line("NetCashProvidedByUsedInOperatingActivities"),
+  ]
+  const face = makeFace({ cashflow }, { [concept.slice(4)]: 30 })
+  expect(read(flows({ Depreciation: 100 }), face)("cashflow", "depreciationAmortization", "2020").value).toBe(
+    isWrittenOff ? 130e6 : 100e6,
+  )
 })
 
 test("a note's broader amortization does not replace the printed line", () => {
@@ -595,6 +661,7 @@ test.each([
     "Earnings before income taxes and discontinued operations",
   ],
   ["IncomeBeforeFederalAndForeignIncomeTax", "Income before federal and foreign income tax"],
+  ["LossBeforeTaxation", "Profit before taxation"],
 ])("own:%s is income before tax", (name, label) => {
   const raw = flows({}).filter(({ concept }) => !/BeforeIncomeTaxes/.test(concept))
   const income = [
@@ -603,6 +670,16 @@ test.each([
   ]
   const face = makeFace({ income }, { [name]: 240 })
   expect(read(raw, face)("income", "incomeBeforeTax", "2020").value).toBe(240e6)
+})
+
+test("earnings before interest and taxes are not income before tax", () => {
+  const raw = flows({}).filter(({ concept }) => !/BeforeIncomeTaxes/.test(concept))
+  const income = [
+    ...[line("Revenues"), line("own:Ebit", "Earnings before interest and taxes"), line("InterestExpense")],
+    ...[line("IncomeTaxExpenseBenefit"), line("NetIncomeLoss")],
+  ]
+  const shown = read(raw, makeFace({ income }, { Ebit: 500 }))("income", "incomeBeforeTax", "2020")
+  expect(shown.value).not.toBe(500e6)
 })
 
 const borrowings: [concept: string, label: string][] = [
