@@ -195,7 +195,11 @@ const capitalName =
   /:(PaymentsToAcquire(Other)?PropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets|PaymentsToAcquireMachineryAndEquipment|PaymentsToAcquireOilAndGasProperty(AndEquipment)?|PaymentsToExploreAndDevelopOilAndGasProperties|PaymentsToAcquireMiningAssets|PaymentsToAcquireWaterAndWasteWaterSystems|PaymentsForCapitalImprovements)$/
 /** What a company builds or buys for its own use, as printed under an own concept. */
 const printedCapital =
-  /\bcapital (expenditures?|assets)\b|^(other )?capital investments?\b(?!.*\bin\b)|^(net )?(purchases?|additions?|payments?|expenditures?|investments?|cost of additions)\b.*\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities)\b|\b(property|properties|systems?|plant|facilities)\b.*\bexpenditures\b|\bexploration\b.*\bcosts\b/i
+  /\bcapital (expenditures?|assets)\b|^(other )?capital investments?\b(?!.*\bin\b)|^(net )?(purchases?|additions?|payments?|expenditures?|investments?|cost of additions)\b.*\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities)\b|\b(property|properties|systems?|plant|facilities)\b.*\bexpenditures\b|\bexploration\b.*\bcosts\b|\bdrilling\b.*\b(completions?|costs|development|additions)\b|^(exploration and )?development of\b.*\b(oil|gas|mineral|mining|mines?)\b|\bmines?\b.*\bdevelopment\b|^(\w+ )?construction\b.*\bexpenditures\b|^(gross )?((utility )?plant|property|equipment)\b.*\badditions\b|^gross additions to\b.*\bplant\b/i
+/** Lines below a head such as "Additions to property and equipment" name the asset alone. */
+const namedCapital =
+  /^own:(PaymentsToAcquire|PaymentsFor|Purchases?Of|AdditionsTo|CapitalExpenditures)\w*(Equipment|Property|Plant|Vessels|Aircraft)/
+const printedAsset = /^(flight|ground|network|other|rail|road|marine)\b.*\b(property|equipment|plant)\b/i
 /** What is no property, though its name has a word of it. */
 const printedOtherAssets =
   /venture|partnership|housing|tax credit|working capital|\bfunds?\b|securities|affiliate/i
@@ -220,7 +224,9 @@ function judgeCapital({ concept, label }: FaceLine): "part" | "unclear" | "none"
     .replace(/(?<!^)\(.*?(\)|$)/g, " ")
     .replace(/\W*\b(net of|less|including)\b.*$/i, "")
     .replace(/intellectual propert(y|ies)/gi, "rights")
-  const isOwn = concept.startsWith(ownPrefix) && printedCapital.test(printed)
+  const isOwn =
+    concept.startsWith(ownPrefix) &&
+    (printedCapital.test(printed) || (namedCapital.test(concept) && printedAsset.test(printed)))
   if (!isNamed && !isOwn) return "none"
   if (isOwn && printedOtherAssets.test(printed))
     return /capital expenditure/i.test(printed) ? "unclear" : "none"

@@ -419,6 +419,32 @@ test.each<[string, [concept: string, label: string, value: number][], number]>([
     ],
     -420,
   ],
+  ...(
+    [
+      ["own:PaymentsToAcquireFlightEquipment", "Flight equipment, including advance payments"],
+      ["own:Drilling", "Drilling and completion costs"],
+      ["own:DevelopmentOfFields", "Development of oil and natural gas properties"],
+      ["own:Mines", "Mine development"],
+      ["own:Construction", "Utility construction expenditures"],
+      ["own:Additions", "Gross additions to utility plant"],
+      ["own:PlantAdditions", "Plant additions"],
+    ] as const
+  ).map(([concept, label]): [string, [string, string, number][], number] => [
+    `${label.toLowerCase()}, beside a minor line`,
+    [
+      [otherPlant, "Additions to other property", 40],
+      [concept, label, 300],
+    ],
+    -340,
+  ]),
+  [
+    "no advances for drilling",
+    [
+      [otherPlant, "Additions to other property", 40],
+      ["own:Drilling", "Drilling advances", 30],
+    ],
+    -40,
+  ],
   [
     "the standard line where one is perhaps a part",
     [
