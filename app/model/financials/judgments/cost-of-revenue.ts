@@ -1,18 +1,8 @@
 import { findSubset } from "~/lib/sums/subset-sum"
 import { type Column, gap, getConcept, getFigure, getFigures } from "~/model/financials/cells/cell"
-import { readIncomeLines } from "~/model/financials/relations/income-lines"
+import { operatingLines, readIncomeLines } from "~/model/financials/relations/income-lines"
 import { requireRelation } from "~/model/financials/relations/relations"
 import { type Judgment, type Setting, solveRow } from "~/model/financials/relations/solve"
-
-/** Lines between gross profit and operating income. */
-const operatingLines = [
-  "sellingGeneralAdministrative",
-  "researchAndDevelopment",
-  "depreciationLine",
-  "impairmentLine",
-  "restructuringLine",
-  "businessSaleGain",
-]
 
 /** Lines between operating income and income before tax. */
 const otherLines = ["interestExpense", "interestIncome", "equityMethodIncome", "otherNonOperatingLine"]
