@@ -170,6 +170,8 @@ test.each([
   ["own:DebtOfProducts", "Debt of consolidated investment products", true],
   ["own:InvestmentNotes", "Investment notes", true],
   ["own:InsurancePremiums", "Insurance premium financing", true],
+  ["us-gaap:OtherLiabilitiesNoncurrent", "Interest-bearing loans and borrowings", true],
+  ["us-gaap:OtherLiabilitiesNoncurrent", "Bank loans", true],
   ["own:LoanEscrow", "Loan escrow accounts", false],
   ["own:PayableForLoans", "Payable for loans purchased", false],
   ["own:LoansOfGinnieMae", "Loans subject to repurchase right from Ginnie Mae", false],
