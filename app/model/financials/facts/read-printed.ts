@@ -17,6 +17,7 @@ const sections: Readonly<Record<string, (face: FaceSections) => readonly FaceLin
   depreciationAmortization: ({ depreciation }) => depreciation,
   capitalExpenditure: ({ capitalExpenditure }) => capitalExpenditure,
   dividendsPaid: ({ dividends }) => dividends,
+  revenue: ({ revenue }) => (revenue ? [revenue] : []),
   incomeBeforeTax: ({ pretax }) => (pretax ? [pretax] : []),
   incomeTax: ({ tax }) => (tax ? [tax] : []),
   netIncome: ({ ownersIncome }) => (ownersIncome ? [ownersIncome] : []),
@@ -72,7 +73,7 @@ function isDebt({ key }: Row): boolean {
 
 /** Rows whose lines under other concepts count only without one of their own. */
 function isLastResort({ key }: Row): boolean {
-  return key === "incomeBeforeTax" || key === "dividendsPaid"
+  return key === "revenue" || key === "incomeBeforeTax" || key === "dividendsPaid"
 }
 
 function listBorrowings({ current, long }: Debt): FaceLine[] {

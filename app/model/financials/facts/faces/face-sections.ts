@@ -18,6 +18,8 @@ export interface FaceSections {
   capitalExpenditure: readonly FaceLine[]
   /** Dividends among the financing activities, under a concept of the statement of equity. */
   dividends: readonly FaceLine[]
+  /** Total revenue under an own concept. */
+  revenue: FaceLine | null
   /** The line before income tax, where it has no concept of the row. */
   pretax: FaceLine | null
   /** Net income without the noncontrolling interests, where it has an own concept. */
@@ -33,6 +35,7 @@ export interface FaceSections {
 /** The sections of a report's statements. */
 export function toFaceSections({ statements, own }: ReportFace): FaceSections {
   const read = new Set(own.map(({ concept }) => concept))
+  const amounts = new Set(own.flatMap(({ concept, unit }) => (/^[A-Z]{3}$/.test(unit) ? concept : [])))
   const lines = (name: FaceName) => statements.find((each) => each.name === name)?.lines ?? []
   const listConcepts = (name: FaceName) => new Set(lines(name).map(({ concept }) => concept))
   return {
@@ -45,6 +48,7 @@ export function toFaceSections({ statements, own }: ReportFace): FaceSections {
     depreciation: findDepreciation(lines("cashflow")),
     capitalExpenditure: findCapitalExpenditure(lines("cashflow")),
     dividends: findDividends(lines("cashflow")),
+    revenue: findRevenue(lines("income").filter(({ concept }) => amounts.has(concept))),
     pretax: findPretax(lines("income")),
     ownersIncome: findOwnersIncome(lines("income").filter(({ concept }) => isRead(concept, read))),
     ownersEquity: findOwnersEquity(lines("balance").filter(({ concept }) => isRead(concept, read))),
@@ -306,6 +310,17 @@ function findOwnersEquity(lines: readonly FaceLine[]): FaceSections["ownersEquit
     .slice(0, Math.max(others, 0))
     .find(({ concept, label }) => concept.startsWith(ownPrefix) && printedOwnersEquity.test(label))
   return all && owners ? { owners, all } : null
+}
+
+const printedRevenue =
+  /^(total )?(net )?(operating )?(revenues?|sales)( and other( income)?)?(,? net( of interest expense)?|, including net interest income)?$/i
+
+/** A total of revenue, or its only line. */
+function findRevenue(own: readonly FaceLine[]): FaceLine | null {
+  const found = own.filter(({ label }) => printedRevenue.test(label.replace(/[,:]? total$/i, "").trim()))
+  return (
+    found.find(({ label }) => /\btotal\b/i.test(label)) ?? (found.length === 1 ? (found[0] ?? null) : null)
+  )
 }
 
 const pretaxName = /Before\w*(IncomeTax|ProvisionForIncomeTax|Tax(es)?(?![a-z]))/

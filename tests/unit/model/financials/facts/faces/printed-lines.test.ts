@@ -753,6 +753,25 @@ test("net sales on the face win over revenues of a note", () => {
   expect(read(raw, makeFace({ income }))("income", "revenue", "2020").value).toBe(830e6)
 })
 
+test.each([
+  ["Total revenues and other income", 990],
+  ["Net sales", 990],
+  ["Total revenues net of interest expense", 990],
+  ["Net sales of discontinued operations", null],
+])("revenue under an own concept, printed as %s, is %s", (label, expected) => {
+  const raw = flows({}).filter(({ concept }) => concept !== "Revenues")
+  const income = [line("own:Total", label), line("OperatingIncomeLoss"), line("NetIncomeLoss")]
+  const shown = read(raw, makeFace({ income }, { Total: 990 }))("income", "revenue", "2020").value
+  expect(shown).toBe(expected && expected * 1e6)
+})
+
+test("revenue under an own concept does not replace the printed standard one", () => {
+  const income = [line("own:Gross", "Total revenues"), line("Revenues", "Revenues"), line("NetIncomeLoss")]
+  expect(read(flows({}), makeFace({ income }, { Gross: 990 }))("income", "revenue", "2020").value).toBe(
+    1000e6,
+  )
+})
+
 test("a printed line whose figure is not known leaves debt and net debt unknown, not 0", () => {
   const raw = makeSheet(year, {
     ...{ LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 },
