@@ -16,7 +16,7 @@ export interface FaceSections {
   depreciation: readonly FaceLine[]
   /** Payments for what a company uses, where they are several lines, or one under an own concept. */
   capitalExpenditure: readonly FaceLine[]
-  /** Dividends among the financing activities, under a concept of the statement of equity. */
+  /** Dividends among the financing activities, under a concept of the statement of equity or an own one. */
   dividends: readonly FaceLine[]
   /** Total revenue under an own concept. */
   revenue: FaceLine | null
@@ -260,6 +260,8 @@ function findCapitalExpenditure(all: readonly FaceLine[]): FaceLine[] {
 
 const financingTotals = /:NetCashProvidedByUsedInFinancingActivities(ContinuingOperations)?$/
 const declaredDividends = /^us-gaap:Dividends(CommonStock)?(Cash)?$/
+const printedDividends =
+  /^((cash )?dividends paid|payments? of (cash )?dividends)( to (our )?(share|stock)holders)?( \(.*)?$/i
 const printedClass = /common|ordinary|preferred|preference|\bclass\b|non-?controlling|minority/i
 
 /** Dividends of the financing activities. A line of all dividends holds that of common stock. */
@@ -267,7 +269,12 @@ function findDividends(all: readonly FaceLine[]): FaceLine[] {
   const end = all.findIndex(({ concept }) => financingTotals.test(concept))
   const start = all.findLastIndex(({ concept }, index) => index < end && investingTotals.test(concept))
   if (start < 0) return []
-  const found = all.slice(start, end).filter(({ concept }) => declaredDividends.test(concept))
+  const found = all
+    .slice(start, end)
+    .filter(
+      ({ concept, label }) =>
+        declaredDividends.test(concept) || (concept.startsWith(ownPrefix) && printedDividends.test(label)),
+    )
   const total = found.find(({ concept, label }) => !/Common/.test(concept) && !printedClass.test(label))
   return total ? [total] : found
 }

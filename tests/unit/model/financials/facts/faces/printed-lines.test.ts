@@ -549,6 +549,22 @@ test.each<[string, FaceLine[], number | null]>([
     null,
   ],
   [
+    "those under an own concept",
+    [
+      ...[line(operating), line(investing), line("own:Dividends", "Dividends paid to stockholders")],
+      line(financing),
+    ],
+    -9,
+  ],
+  [
+    "not those of a subsidiary under an own concept",
+    [
+      ...[line(operating), line(investing), line("own:Dividends", "Dividends paid by subsidiaries")],
+      line(financing),
+    ],
+    null,
+  ],
+  [
     "not those declared and unpaid",
     [
       ...[line(operating), line(investing), line(financing)],
