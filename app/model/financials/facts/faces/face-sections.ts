@@ -67,7 +67,7 @@ const printedNoBorrowing =
   /receivables?\b(?! (\w+ )?facilit)|deferred|unearned|\bcosts?\b|discount|interest payable|accrued|\bassets?\b(?!.(backed|based)\b)|investment(?! notes)|accounts payable|derivative|deposits|\bequity\b|\bstock\b|held for sale|warrant|guarantee\b|(?<!repurchase )securities(?! (sold|loaned))|(?<!federal )reserve|unamortized|^of which/i
 /** Securities of these names are what a company itself has issued. */
 const issuedSecurities =
-  /Trust ?Preferred([- ]?linked)? ?Securities|SubsidiaryTrust\w*Securities|Subordinated[\w ]*Securities|Asset-?Backed ?Securities|Capital ?Securities|Redeemable ?Preferred ?Securities/i
+  /Trust ?Preferred([- ]?linked)? ?Securities|SubsidiaryTrust\w*Securities|Subordinated[\w ]*Securities|Asset-?Backed ?Securities|(Capital|Redeemable ?Preferred) ?Securities(?=.*(Trust|Subsidiar))/i
 /** What an amount is net of, or holds: in a name, and as printed. */
 const netOf = /(NetOf|Less|Including|Excluding)[A-Z]\w*$/
 const printedNetOf = /\W*\b(net of|less|including|excluding)\b.*$/i
@@ -141,7 +141,7 @@ function findDebt(all: readonly FaceLine[]): FaceSections["debt"] {
       (assetsTotal.test(line.concept) ||
         laterTotal.test(line.concept) ||
         equity.test(line.concept) ||
-        (borrowings.includes(line) && longBorrowing.test(line.concept))),
+        (borrowings.includes(line) && longBorrowing.test(line.concept) && !dueLabel.test(line.label))),
   )
   const isCurrent = (line: FaceLine) => {
     if (line.parent !== null && currentTotal.test(line.parent)) return true

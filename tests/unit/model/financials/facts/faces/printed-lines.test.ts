@@ -234,6 +234,18 @@ test("a figure of an own concept is of the scale of its report", () => {
   expect(cell("balance", "shortTermDebt", "2020").value).toBe(66e6)
 })
 
+test("a current part under a concept of long-term debt is among the current liabilities by what is printed", () => {
+  const raw = makeSheet(year, {
+    ...{ LiabilitiesCurrent: 600, ShortTermBorrowings: 40, LongTermDebt: 25 },
+    LongTermDebtNoncurrent: 300,
+  })
+  const current = line("LongTermDebt", "Current maturities of long-term debt")
+  const balance = sheetOf("ShortTermBorrowings", current, "LiabilitiesCurrent", "LongTermDebtNoncurrent")
+  const cell = read(raw, makeFace({ balance }))
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(65e6)
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
+})
+
 test("a utility prints its long-term debt before its current liabilities", () => {
   const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300, CommercialPaper: 40 })
   const balance = [
