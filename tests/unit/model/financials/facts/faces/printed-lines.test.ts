@@ -800,6 +800,16 @@ test("revenue under an own concept does not replace the printed standard one", (
   )
 })
 
+test("sales before excise taxes under an own concept do not replace net sales of goods", () => {
+  const raw = flows({ SalesRevenueGoodsNet: 900 }).filter(({ concept }) => concept !== "Revenues")
+  const income = [
+    line("own:Gross", "Sales"),
+    line("SalesRevenueGoodsNet", "Net sales"),
+    line("NetIncomeLoss"),
+  ]
+  expect(read(raw, makeFace({ income }, { Gross: 990 }))("income", "revenue", "2020").value).toBe(900e6)
+})
+
 test("a printed line whose figure is not known leaves debt and net debt unknown, not 0", () => {
   const raw = makeSheet(year, {
     ...{ LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 },
