@@ -99,7 +99,7 @@ function findTerms(
   if (row === total) return onlyKnown(way, column)
   const own = way.find((term) => term.row === row)
   if (!own || getFigure(column, total) === null || sources.get(total) === relation) return null
-  const others = onlyKnown(way, column)
+  const others = onlyKnown(way, column).filter((term) => term !== own)
   return own.sign === 1 ? [{ row: total, sign: 1 }, ...turn(others)] : [...others, { row: total, sign: -1 }]
 }
 

@@ -128,7 +128,9 @@ function findDebt(all: readonly FaceLine[]): FaceSections["debt"] {
   // Some statements print liabilities or equity first.
   const isFirst = all.slice(0, total).some(({ concept }) => otherSide.test(concept))
   const last = isFirst ? -1 : all.findIndex(({ concept }) => endTotal.test(concept))
-  const lines = last < 0 ? all : all.slice(0, last + 1)
+  // Some filings list their lines in another order than they print.
+  const isEnd = last >= 0 && !all.slice(last + 1).some(({ concept }) => otherSide.test(concept))
+  const lines = isEnd ? all.slice(0, last + 1) : all
   const assets = isFirst ? -1 : total
   const liabilities = lines.filter((line, index) => index > assets && !equity.test(line.concept))
   const borrowings = liabilities.filter(isBorrowing)

@@ -79,3 +79,11 @@ test("shown interest expense is at least half of net interest expense, for any a
     { numRuns: 25 },
   )
 })
+
+test("operating expenses that lead to operating income are kept, and those that hold the cost of revenue are computed", () => {
+  const lines = { Revenues: 1000, CostOfRevenue: 600, OperatingIncomeLoss: 250 }
+  const shown = (OperatingExpenses: number) => read({ ...lines, OperatingExpenses }).get("operatingExpenses")
+  expect(shown(150)?.value).toBe(150)
+  expect(shown(750)?.value).toBe(150)
+  expect(shown(152)?.value).toBe(152)
+})

@@ -219,6 +219,16 @@ test("what is printed below the end of a balance sheet repeats a part of it", ()
   expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
 })
 
+test("AES 2008: a balance sheet whose totals are listed first has the lines after them", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 })
+  const balance = [
+    ...["Assets", "LongTermDebtNoncurrent", "LiabilitiesAndStockholdersEquity", "StockholdersEquity"],
+    ...["ShortTermBorrowings", "LiabilitiesCurrent", "OtherAssetsNoncurrent"],
+  ].map((each) => line(each))
+  const cell = read([...raw, ...makeSheet(year, { ShortTermBorrowings: 40 })], makeFace({ balance }))
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(40e6)
+})
+
 test("a figure of an own concept is of the scale of its report", () => {
   const years = [2018, 2019].flatMap((each) => wholeYear(each, tenK(each)))
   const off = [...makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 })]
