@@ -28,6 +28,8 @@ export interface FaceSections {
   ownersEquity: { owners: FaceLine; all: FaceLine } | null
   /** The only line of income tax, where it is under the concept of current tax. */
   tax: FaceLine | null
+  /** The line after income tax. */
+  taxed: FaceLine | null
   /** The concepts of cash flows that are printed with the sign of their figures. */
   shownAsFiled: ReadonlySet<string>
 }
@@ -53,6 +55,7 @@ export function toFaceSections({ statements, own }: ReportFace): FaceSections {
     ownersIncome: findOwnersIncome(lines("income").filter(({ concept }) => isRead(concept, read))),
     ownersEquity: findOwnersEquity(lines("balance").filter(({ concept }) => isRead(concept, read))),
     tax: findTax(lines("income")),
+    taxed: findTaxed(lines("income")),
     shownAsFiled: new Set(lines("cashflow").flatMap(({ concept, isNegated }) => (isNegated ? [] : concept))),
   }
 }
@@ -359,4 +362,9 @@ function findPretax(lines: readonly FaceLine[]): FaceLine | null {
 function findTax(lines: readonly FaceLine[]): FaceLine | null {
   const [line, other] = lines.filter(({ concept }) => /:\w*IncomeTaxExpenseBenefit/.test(concept))
   return line?.concept === "us-gaap:CurrentIncomeTaxExpenseBenefit" && !other ? line : null
+}
+
+function findTaxed(lines: readonly FaceLine[]): FaceLine | null {
+  const tax = lines.findLastIndex(({ concept }) => /:\w*IncomeTaxExpenseBenefit/.test(concept))
+  return (tax >= 0 && lines[tax + 1]) || null
 }

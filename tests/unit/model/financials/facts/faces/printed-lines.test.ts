@@ -702,6 +702,20 @@ test("income before tax printed under the concept of its domestic part is the li
   expect(shown("Domestic income before income taxes")).not.toBe(240e6)
 })
 
+test("Halliburton 2009: a tax that is entered with its sign in the sum is turned by the lines around it", () => {
+  const raw = flows({ IncomeTaxExpenseBenefit: -40 })
+    .filter(({ concept, val }) => !/BeforeIncomeTaxes/.test(concept) && val !== 40e6)
+    .map((fact) => (fact.concept === "NetIncomeLoss" ? { ...fact, val: 190e6 } : fact))
+  const income = [
+    ...[line("Revenues"), line("own:Before", "Income before income taxes"), line("IncomeTaxExpenseBenefit")],
+    ...[line("own:After", "Income from continuing operations"), line("NetIncomeLoss")],
+  ]
+  const shown = (after: number) =>
+    read(raw, makeFace({ income }, { Before: 240, After: after }))("income", "incomeTax", "2020").value
+  expect(shown(200)).toBe(40e6)
+  expect(shown(280)).toBe(-40e6)
+})
+
 test("income tax under the concept of current tax is the only printed line of tax", () => {
   const raw = flows({ CurrentIncomeTaxExpenseBenefit: 60 }).filter(
     ({ concept }) => !/^IncomeTaxExpenseBenefit$/.test(concept),
