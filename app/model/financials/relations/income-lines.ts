@@ -25,9 +25,9 @@ export function toIncomeTerms(rows: readonly string[]): SignedTerm[] {
 
 /** Lines between gross profit and operating income. */
 export const operatingLines = [
+  "depreciationLine",
   "sellingGeneralAdministrative",
   "researchAndDevelopment",
-  "depreciationLine",
   "impairmentLine",
   "restructuringLine",
   "businessSaleGain",

@@ -135,7 +135,7 @@ export function turn(terms: readonly SignedTerm[]): SignedTerm[] {
 
 /**
  * Closes each sum with what is left of its total. A reported line of that name stays where it is exactly that. A sum
- * with a line that exists and is not known leaves an unknown rest.
+ * with a line that exists and is not known leaves an unknown rest, and so does one with a rest that is too large.
  */
 export function closeSums(column: Column, relations: readonly Relation[], setting: Setting): Column {
   return column.with(
@@ -171,6 +171,8 @@ function closeSum(
   if (own?.value === value && own.fact) return []
   if (value === 0 && !rest.hasZero(column)) return own ? [[rest.row, null]] : []
   if (own?.value === value) return []
+  const excess = relation.getExcess(value, column)
+  if (excess) return own?.fact ? [] : [[rest.row, gap(excess)]]
   return [[rest.row, combine(column, terms, setting)]]
 }
 
