@@ -80,7 +80,7 @@ const secured = /(Collateralized|Secured)By\w*|OfConsolidated\w*/
 const printedDebtor = /\bof consolidated\b.*/i
 /** A standard concept of what is owed to others, printed as a debt. */
 const printedDebt =
-  /^((long|short).?term |bank |interest.bearing )?(loans and )?(debt|borrowings)\b|^(bank|interest.bearing) loans\b|\b(notes?|loans?) (payable|from)\b|\b(director|officer|shareholder|stockholder)\S* loans?\b/i
+  /^((long|short).?term |bank |interest.bearing )?(loans and )?(debt|borrowings)\b|^(bank|interest.bearing) loans\b|\btrust preferred\b|\b(notes?|loans?) (payable|from)\b|\b(director|officer|shareholder|stockholder)\S* loans?\b/i
 
 /** A line of a standard concept is known by its name, the filer's own by its name or by what is printed. */
 function isBorrowing({ concept, label }: FaceLine): boolean {

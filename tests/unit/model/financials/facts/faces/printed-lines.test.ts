@@ -158,6 +158,11 @@ test.each([
   ["own:LiquidityFacility", "Paycheck Protection Program Liquidity Facility", true],
   ["own:MoneyBorrowed", "Borrowed money", true],
   ["own:SecuritiesOfTrusts", "Mandatorily redeemable preferred securities of subsidiary trusts", true],
+  [
+    "us-gaap:OtherLiabilitiesNoncurrent",
+    "Company-obligated mandatorily redeemable preferred securities of a subsidiary trust",
+    true,
+  ],
   ["own:PromissoryNoteRelatedParty", "Promissory note – related party", true],
   ["own:NotesPayableToStockholders", "Notes payable to stockholders", true],
   ["us-gaap:DueToOfficersOrStockholdersNoncurrent", "Loans from director", true],
