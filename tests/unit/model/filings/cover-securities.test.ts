@@ -33,6 +33,25 @@ test("the table of the cover page gives title, symbol and exchange of each liste
   ])
 })
 
+test("headings and symbols are read as companies print them", () => {
+  const head = ["Title of Class", "Symbol", "Name of Exchange"]
+  const rows = [
+    ["Common Stock", "NYSE: ZQTW", "NYSE"],
+    ["Warrants", "“ZQTWW”", "NYSE"],
+    ["Units", "ZQTWU (1)", "NYSE"],
+    ["Rights", "ZQTWR*", "NYSE"],
+  ]
+  const symbols = readCoverSecurities(cover(rows, head)).map(({ symbol }) => symbol)
+  expect(symbols).toEqual(["ZQTW", "ZQTWW", "ZQTWU", "ZQTWR"])
+})
+
+test("a depositary share under the symbol of the share in it is what is traded", () => {
+  const listing = { cik: cikId("0000990038"), ticker: tickerId("ZQTW") }
+  const ads = "American Depositary Shares, each representing two ordinary shares"
+  const given = ["Ordinary Shares", ads].map((title) => ({ title, symbol: "ZQTW", exchange: null }))
+  expect(titlesOfCover(given, [listing]).map(({ title }) => title)).toEqual([ads])
+})
+
 test("a table without symbols, and a section without a table, give none", () => {
   expect(
     readCoverSecurities(cover([["Common Stock", "NYSE"]], ["Title of each class", "Name of each exchange"])),
