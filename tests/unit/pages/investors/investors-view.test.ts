@@ -25,6 +25,7 @@ function tracked(cik: Cik, given: Partial<TrackedRow>): TrackedRow {
     top10: null,
     turnover: null,
     filed: null,
+    unitCertain: null,
     ...given,
   }
 }
