@@ -1,6 +1,6 @@
 import { include } from "~/lib/collections"
 import { editDistance } from "~/lib/text/edit-distance"
-import { synonyms } from "./synonyms"
+import { nearNames, synonyms } from "./synonyms"
 
 /** What is named: a statement row, a ratio or a metric. */
 export interface Named {
@@ -61,8 +61,17 @@ export function toNameIndex(all: readonly Named[]): NameIndex {
   for (const [key, names] of Object.entries(synonyms))
     if (known.has(key)) for (const name of names.split(", ")) add(name, key)
 
+  const near = new Map(
+    Object.entries(nearNames).flatMap(([keysOf, names]) => {
+      const nearest = keysOf.split(", ").filter((key) => known.has(key))
+      return nearest.length > 0
+        ? names.split(", ").map((name) => [toWords(name).join(""), nearest] as const)
+        : []
+    }),
+  )
+
   const find = (given: string): readonly string[] => {
-    const text = given.replace(/\([^)]*\)|,? net$/gi, "") || given
+    const text = given.replace(/\([^)]*\)|,? net$/gi, "").replace(shareOf, " to ") || given
     const words = toWords(text)
     const forms = [
       squash(given),
@@ -76,12 +85,20 @@ export function toNameIndex(all: readonly Named[]): NameIndex {
   }
   const findInAnyOrder = (text: string): readonly string[] => {
     const found = find(text)
-    if (found.length > 0) return found
+    // The cost of debt is no debt.
+    if (found.length > 0 || near.has(toWords(text).join("")) || /\bcosts? of\b/i.test(text)) return found
     const forms = [andWords, fillers].map((left) => sortWords(toWords(text), left))
     return [...(forms.map((form) => unordered.get(form)).find(Boolean) ?? [])]
   }
-  return { find, findInAnyOrder, listNear: (text) => listNear(text, keys) }
+  return {
+    find,
+    findInAnyOrder,
+    listNear: (text) => near.get(toWords(text).join("")) ?? listNear(text, keys),
+  }
 }
+
+/** `capex as a percentage of sales` is `capex to sales`. */
+const shareOf = /\s+(?:as\s+)?(?:an?\s+)?(?:%|percent(?:age)?|share)\s+of\s+/gi
 
 const andWords = new Set([...joints, "and"])
 

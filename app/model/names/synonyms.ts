@@ -204,7 +204,11 @@ export const synonyms: Readonly<Record<string, string>> = {
   piotroskiScore: "Piotroski F-score, F-score, Piotroski",
   altmanScore: "Altman Z, Z-score, Altman Z-score, bankruptcy score",
   beneishScore: "Beneish, M-score",
-  cashConversion: "earnings quality, cash flow to net income",
+  cashConversion:
+    "earnings quality, cash flow to net income, FCF conversion, free cash flow conversion, FCF to net income, free cash flow to net income",
+  accruals: "accrual ratio, accruals ratio, Sloan ratio",
+  averageInterestRate: "cost of debt, interest rate on debt, borrowing rate",
+  shareCountGrowth1: "dilution, share dilution, share count change",
   researchToRevenue: "R&D intensity, R&D to sales, R&D to revenue",
   capexToRevenue: "capex intensity, capex to sales",
   stockPayToRevenue: "SBC to revenue, SBC to sales",
@@ -217,4 +221,45 @@ export const synonyms: Readonly<Record<string, string>> = {
   price: "share price, stock price, quote, last price, closing price",
   gurus: "guru holders, guru count",
   insiderNetBuying: "insider buying, insider purchases, net insider buying",
+}
+
+/** Names of what no row, ratio or metric is, under the keys that come nearest. */
+export const nearNames: Readonly<Record<string, string>> = {
+  "freeCashFlow, netIncome, operatingCashFlow":
+    "owner earnings, normalized earnings, earnings power, maintenance free cash flow",
+  "freeCashFlow, operatingCashFlow, cash": "cash burn, burn rate, burn, runway, cash runway",
+  "freeCashFlow, interestExpense, evToFreeCashFlow": "unlevered free cash flow, FCFF, free cash flow to firm",
+  "payoutRatio, dividendsToOperatingCashFlow": "dividend cover, dividend coverage, dividend coverage ratio",
+  "dividendYield, buybackYield": "shareholder yield, total shareholder return, TSR",
+  "evToEbitda, operatingIncome, enterpriseValue": "EV to EBIT, EV/EBIT, enterprise value to EBIT",
+  "ebitda, operatingMargin, revenue": "EBITDA margin, adjusted EBITDA, EBITDAR, EBITA",
+  "revenue, revenueGrowth1":
+    "backlog, order intake, orders, bookings, ARR, annual recurring revenue, ARPU, subscribers, users, same store sales, comparable sales, comps, GMV, revenue CAGR",
+  "obligationsToRevenue, deferredRevenueCurrent": "RPO, remaining performance obligations",
+  "revenueGrowth1, freeCashFlowMargin": "rule of 40",
+  "laborExpense, revenue, operatingIncome":
+    "employees, headcount, number of employees, revenue per employee, profit per employee",
+  "sharesOutstanding, marketValue": "float, free float, public float, short interest, days to cover",
+  "price, marketValue, daysSincePrice": "beta, volatility, 52 week high, forward PE, price target",
+  "insiderNetBuying, sharesOutstanding": "insider ownership, insider holdings",
+  "gurus, guruValue, sharesOutstanding":
+    "institutional ownership, hedge fund ownership, institutional holders",
+  "averageInterestRate, returnOnInvestedCapital, debtToEquity":
+    "WACC, cost of capital, cost of equity, hurdle rate",
+  "earningsYield, returnOnInvestedCapital": "magic formula, Greenblatt",
+  "debtToEquity, debtToAssets, investedCapital": "debt to capital, debt to total capital, net gearing",
+  "equityToAssets, debtToAssets":
+    "liabilities to assets, equity multiplier, tier 1 capital, CET1, capital ratio",
+  "provisionForCreditLosses, provisionsToLoans, loans":
+    "NPL, nonperforming loans, net charge offs, charge offs, allowance for loan losses",
+  "fundsFromOperations, operatingIncome": "NOI, net operating income, AFFO, cap rate",
+  "otherLiabilities, accumulatedOtherComprehensiveIncome, netDebt":
+    "pension, pension liability, unfunded pension, pension obligation",
+  "accumulatedOtherComprehensiveIncome, netIncome":
+    "unrealized gains, other comprehensive income, comprehensive income, OCI",
+  "cash, currentRatio, cashToAssets": "cash ratio",
+  "capitalExpenditure, depreciationAmortization": "maintenance capex, growth capex",
+  "returnOnEquity, tangibleBookPerShare": "return on tangible equity, ROTCE, ROTE",
+  "equity, intangibles, goodwill, tangibleBookPerShare":
+    "tangible book value, tangible equity, net tangible assets",
 }
