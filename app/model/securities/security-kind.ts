@@ -202,7 +202,7 @@ function readShares(after: string): number | null {
   const rest = words.slice(number?.words ?? 0).join(" ")
   if (RegExp(`\\b${stapled}\\b|\\band (?:an?|${ones.join("|")}|\\d+)\\b`).test(rest)) return null
   if (number) return rest && number.value > 0 ? number.value : null
-  return /^an? (?:\S+ ){0,4}(?:shares?|stock)\b/.test(rest) ? 1 : null
+  return /^an? (?:[a-z]+ ){0,4}(?:shares?|stock)\b/.test(rest) ? 1 : null
 }
 
 /** The number of depositary shares that together stand for shares: 1 unless the words before say another one. */
@@ -223,25 +223,29 @@ interface TakenNumber {
   words: number
 }
 
-/** The number that words begin with: `13`, `1/5th`, `one hundred fifty`, `two and a half`, `twenty five 25`. */
+/** The number that words begin with: `13`, `a 1/5th`, `one hundred fifty`, `two and a half`, `twenty five 25`. */
 function takeNumber(words: readonly string[]): TakenNumber | null {
+  if (/^an?$/.test(words[0] ?? "")) {
+    const number = takeNumber(words.slice(1))
+    return number && { ...number, words: number.words + 1 }
+  }
   const whole = takeWhole(words)
   let taken = takeFraction(words, whole) ?? whole
   if (!taken) return null
   if (taken === whole) {
     const at = whole.words + Number(words[whole.words] === "and")
-    const part = takeFraction(words.slice(at), takeWhole(words.slice(at)))
+    const part = takeNumber(words.slice(at))
     if (part && part.value < 1) taken = { value: whole.value + part.value, words: at + part.words }
   }
   const again = takeNumber(words.slice(taken.words))
   return again?.value === taken.value ? { ...taken, words: taken.words + again.words } : taken
 }
 
-/** A fraction in digits, or one in words, whose numerator is the number before it, an article, or none. */
+/** A fraction in digits, or one in words, whose numerator is the number before it or 1. */
 function takeFraction(words: readonly string[], whole: TakenNumber | null): TakenNumber | null {
   const digits = /^(\d+)\/(\d[\d,]*)(?:st|nd|rd|th)?$/.exec(words[0] ?? "")
   if (digits) return { value: Number(digits[1]) / Number(digits[2]?.replaceAll(",", "")), words: 1 }
-  const above = whole ?? { value: 1, words: Number(/^an?$/.test(words[0] ?? "")) }
+  const above = whole ?? { value: 1, words: 0 }
   const ten = tens.indexOf(words[above.words] ?? "")
   const at = above.words + Number(ten >= 0)
   const parts = fractions[(words[at] ?? "").replace(/s$/, "")]

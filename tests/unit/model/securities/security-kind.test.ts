@@ -117,6 +117,8 @@ test.each([
   ["American Depositary Shares, each representing right to receive 3 shares", 3],
   ["American Depositary Shares, each equal to five ordinary shares", 5],
   ["American Depositary Shares, each consisting of five ordinary shares", 5],
+  ["American Depositary Shares, each representing a 1/1,000th interest in a share", 0.001],
+  ["American Depositary Shares, each representing a one-tenth interest in a share", 0.1],
 ])("%s stands for %d shares", (title, ratio) => {
   expect(ratioOfTitle(title)).toBeCloseTo(ratio, 12)
 })
