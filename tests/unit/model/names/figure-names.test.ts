@@ -58,6 +58,10 @@ test.each([
   ["what is revenue", "revenue"],
   ["R&D spend", "researchAndDevelopment"],
   ["GAAP net income", "netIncome"],
+  ["gross profit percentage", "grossMargin"],
+  ["effective tax rate %", "effectiveTaxRate"],
+  ["debt costs", "interestExpense"],
+  ["EV/EBITDA multiple", "evToEbitda"],
   ["operating margin percentage", "operatingMargin"],
   ["cash plus marketable securities", "cashAndShortTermInvestments"],
 ])("a question or an addition changes no name: %s", (text, key) => {
@@ -66,6 +70,8 @@ test.each([
 
 test.each([
   "net cash",
+  "percent of revenue",
+  "net income percent",
   "dividend cover",
   "cash ratio",
   "other comprehensive income",
