@@ -60,13 +60,10 @@ export function titlesOfCover(
   listings: readonly Pick<ListedCompany, "ticker" | "cik">[],
 ): SecurityTitle[] {
   return listings.flatMap(({ ticker, cik }): SecurityTitle[] => {
-    const named = securities.filter(({ symbol }) => plainSymbol(toSuffix(symbol)) === plainSymbol(ticker))
+    // `JPM PR D`, `WFC.PRL`, `ABRPRD`: the SEC's list writes the preferred shares of the exchange as `JPM-PD`.
+    const printed = [ticker, ticker.replace(/-P(?=[A-Z]?$)/, "PR")].map(plainSymbol)
+    const named = securities.filter(({ symbol }) => printed.includes(plainSymbol(symbol)))
     const own = named.find(({ title }) => kindOfTitle(title) === "ads") ?? named[0]
     return own ? [{ ticker, source: "cover", witness: cik, title: own.title.slice(0, 500) }] : []
   })
-}
-
-/** `JPM PR D`, `WFC.PRL`: the SEC's list writes the preferred shares of the exchange as `JPM-PD`, `WFC-PL`. */
-function toSuffix(symbol: string): string {
-  return symbol.replace(/[ .\-/]+PR[ .\-/]*([A-Z]?)$/, "-P$1")
 }

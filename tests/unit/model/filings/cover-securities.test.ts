@@ -61,16 +61,21 @@ test("a table without symbols, and a section without a table, give none", () => 
 
 test("symbols of preferred shares are found under the suffixes of the SEC's list, and the first title of a symbol counts", () => {
   const cik = cikId("0000990038")
-  const listings = ["ZQTW", "ZQTW-PC", "ZQTW-A"].map((ticker) => ({ cik, ticker: tickerId(ticker) }))
+  const listings = ["ZQTW", "ZQTW-PC", "ZQTW-PD", "ZQTW-A"].map((ticker) => ({
+    cik,
+    ticker: tickerId(ticker),
+  }))
   const given = [
     { title: "Common Stock", symbol: "ZQTW", exchange: null },
     { title: "2.1% Notes due 2030", symbol: "ZQTW", exchange: null },
     { title: "Preferred Stock", symbol: "ZQTW.PRC", exchange: null },
+    { title: "Series D Preferred Stock", symbol: "ZQTWPRD", exchange: null },
     { title: "Class A", symbol: "ZQTW.A", exchange: null },
   ]
   expect(titlesOfCover(given, listings).map(({ ticker, title }) => [ticker, title])).toEqual([
     ["ZQTW", "Common Stock"],
     ["ZQTW-PC", "Preferred Stock"],
+    ["ZQTW-PD", "Series D Preferred Stock"],
     ["ZQTW-A", "Class A"],
   ])
 })
