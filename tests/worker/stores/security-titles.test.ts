@@ -17,10 +17,10 @@ const listing = {
   exchange: "Nasdaq",
   position: 0,
 }
-const title = (source: "cover" | "13f", text: string) => ({
+const title = (source: "cover" | "13f", text: string, witness = "0000990008") => ({
   ticker: "ZQON",
   source,
-  witness: "0000990008",
+  witness,
   title: text,
 })
 const getSecurity = async () =>
@@ -47,6 +47,18 @@ test("a cover page that is read again decides by the rules of today", async () =
   await db.prepare("update companies set security = json_set(security, '$.kind', 'class')").run()
   await apply({ securityTitles: [cover], rewriteLists: true })
   expect(await getSecurity()).toMatchObject({ kind: "preferred", source: "cover" })
+})
+
+test("the titles of twenty filers are kept, each with its last one: a market has thousands for one share", async () => {
+  await apply({ listings: [listing], rewriteLists: true })
+  const witnesses = Array.from({ length: 30 }, (_, number) => `00009901${String(number).padStart(2, "0")}`)
+  for (const witness of witnesses) await apply({ securityTitles: [title("13f", "COM", witness)] })
+  await apply({ securityTitles: witnesses.map((witness) => title("13f", "SPONSORED ADS", witness)) })
+  const { results } = await db
+    .prepare("select title, count(*) as filers from security_titles group by title")
+    .all()
+  expect(results).toEqual([{ title: "SPONSORED ADS", filers: 20 }])
+  expect(await getSecurity()).toMatchObject({ kind: "ads", source: "13f" })
 })
 
 test("a 13F filing names the depositary share of a listed company whose CUSIP has no ticker", async () => {
