@@ -8,10 +8,9 @@ const loadBytes = 16 * mb
 const quietMs = 60_000
 /** During a load, the runtime is replaced when it has taken so much, */
 const mostTakenBytes = 64 * mb
-/** or when it holds so much. A new one holds 170 MB. */
-const mostHeldBytes = 300 * 1_000_000
-/** One that is younger would soon hold as much again: during a load, and without one. */
-const [loadedMs, oldMs] = [30_000, 10 * 60_000]
+/** or when it holds so much and is so old: a younger one would soon hold as much again. A new one holds 170 MB. */
+const duringLoad = { heldBytes: 240 * 1_000_000, ageMs: 30_000 }
+const withoutLoad = { heldBytes: 300 * 1_000_000, ageMs: 10 * 60_000 }
 /** The size of a batch that does not state its length. */
 const unstatedBytes = mb
 
@@ -56,8 +55,9 @@ export function watchLoads(
         stopTimer()
         if (taken >= loadBytes) stopTimer = after(quietMs, replaceNow)
       }
-      const mayHoldMuch = now() - since >= (taken > 0 ? loadedMs : oldMs)
-      if (taken >= mostTakenBytes || (mayHoldMuch && (readHeld() ?? 0) >= mostHeldBytes)) replaceNow()
+      const { heldBytes, ageMs } = taken > 0 ? duringLoad : withoutLoad
+      const holdsMuch = now() - since >= ageMs && (readHeld() ?? 0) >= heldBytes
+      if (taken >= mostTakenBytes || holdsMuch) replaceNow()
     })
   }
 }

@@ -80,8 +80,8 @@ test("a load of 200 MB replaces the runtime at each 64 MB, and once more when it
 })
 
 test.each([
-  { held: 299_999_999, calls: 0 },
-  { held: 300_000_000, calls: 1 },
+  { held: 239_999_999, calls: 0 },
+  { held: 240_000_000, calls: 1 },
 ])("a runtime that holds $held bytes during a load is replaced $calls times", ({ held, calls }) => {
   const watched = watch()
   watched.runtime.held = held
@@ -101,6 +101,10 @@ test("without a load, a runtime that holds much is replaced every ten minutes at
   send("/company/AAPL", 0)
   expect(calls()).toBe(0)
   runtime.now = 10 * minute
+  runtime.held = 299_999_999
+  send("/company/AAPL", 0)
+  expect(calls()).toBe(0)
+  runtime.held = 300_000_000
   send("/company/AAPL", 0)
   send("/company/AAPL", 0)
   expect(calls()).toBe(1)
