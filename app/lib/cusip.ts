@@ -11,13 +11,30 @@ export type FiledCusip = Cusip | ""
  * Shorter text lost leading zeros, as a number does, or its check digit, or both: the check digit says which.
  */
 export function parseCusip(text: string): Cusip | null {
-  const filed = text.toUpperCase().replace(/[\s'"-]+|\.0*\s*$/g, "")
+  const filed = withDigits(tidy(text))
   const padded = filed.padStart(9, "0")
   if (!isCusip(padded) || (filed.length < 9 && !isShortened.test(filed))) return null
   if (filed.length === 9 || (/^[1-9]\d*$/.test(filed) && hasValidCheckDigit(padded))) return padded
-  const padded8 = filed.padStart(8, "0")
-  const completed = `${padded8}${checkDigit(padded8)}`
-  return isCusip(completed) ? completed : padded
+  return addCheckDigit(filed) ?? padded
+}
+
+/** A CUSIP that lacks its check digit, and may lack leading zeros, in full; null where it has its nine characters. */
+export function addCheckDigit(text: string): Cusip | null {
+  const eight = tidy(text).padStart(8, "0")
+  const completed = `${eight}${checkDigit(eight)}`
+  return isCusip(completed) ? completed : null
+}
+
+function tidy(text: string): string {
+  return text.toUpperCase().replace(/[\s'"-]+|\.0*\s*$/g, "")
+}
+
+/** No CUSIP has the letters I and O, which are typed for 1 and 0: the check digit says so. */
+function withDigits(filed: string): string {
+  const digits = filed.replaceAll("I", "1").replaceAll("O", "0")
+  return filed.length === 9 && digits !== filed && !hasValidCheckDigit(filed) && hasValidCheckDigit(digits)
+    ? digits
+    : filed
 }
 
 /** Not a word such as NONE or VARIOUS: a CUSIP begins with three digits, or with a letter and a digit. */

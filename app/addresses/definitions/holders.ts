@@ -35,6 +35,7 @@ import {
   putCall,
   sharesDiff,
   status,
+  unitCertain,
   weightingDiff,
 } from "./holding-fields"
 import {
@@ -124,6 +125,7 @@ export const holdersAddress = defineAddress({
       ofOutstanding: fraction.nullable(),
       isTracked: flag,
       priceConfirmed,
+      unitCertain,
     },
     history: listOf({
       quarter,

@@ -25,6 +25,12 @@ export const priceConfirmed = flag
     "False where no close, fund or other manager has a price near the implied one; null without an implied price of shares",
   )
 
+export const unitCertain = flag
+  .nullable()
+  .describe(
+    "False where the unit of values is only the form's and its prices are unusual in it; null if unknown",
+  )
+
 /** Says how many prices of rows nothing confirms. */
 export function listUnconfirmed(rows: readonly { priceConfirmed: boolean | null }[]): string[] {
   return describeUnconfirmed(rows, "priceConfirmed is false")

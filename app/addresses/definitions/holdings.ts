@@ -35,16 +35,13 @@ import {
   putCall,
   sharesDiff,
   status,
+  unitCertain,
   weightingDiff,
 } from "./holding-fields"
 import { investorsAddress } from "./investors"
 import { type LongRow, toLongRow } from "./long-form"
 import { accessionParameter, asofQuery, quarterParameter } from "./parameters"
 import { ofInvestor } from "./views.server"
-
-const unitCertain = flag.describe(
-  "False where the unit of values is only the form's, and the prices are unusual in it; null where nothing is read",
-)
 
 const filing = z.object({
   accession,
@@ -57,7 +54,7 @@ const filing = z.object({
   rows: count.nullable(),
   value: usd.nullable(),
   unit: number.nullable().describe("US dollars of one unit of the filed values: 1 or 1,000"),
-  unitCertain: unitCertain.nullable(),
+  unitCertain,
   declaredRows: count.nullable(),
   declaredValue: usd.nullable(),
   agrees: flag.nullable().describe("Whether the rows agree with the cover page"),
@@ -242,7 +239,7 @@ export const portfolioAddress = defineAddress({
       soldUsd: usd.nullable(),
       turnover: fraction.nullable(),
       priceChangeUsd: usd.nullable(),
-      unitCertain: unitCertain.nullable(),
+      unitCertain,
     },
   }),
 })

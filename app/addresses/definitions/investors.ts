@@ -3,7 +3,7 @@ import { investorSorts } from "~/pages/investors/investors-view"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
 import { defineAddress, queryParameter, tableOf } from "./define-address"
 import { asOf, cik, count, day, fraction, listOf, percent, quarter, text, usd } from "./fields"
-import { group, label, managers, onDay } from "./holding-fields"
+import { group, label, managers, onDay, unitCertain } from "./holding-fields"
 import { asofQuery, choice, quarterQuery } from "./parameters"
 
 const boardRow = z.object({
@@ -59,6 +59,7 @@ export const investorsAddress = defineAddress({
       top: text.nullable(),
       topTicker: text.nullable(),
       topCusip: text.nullable(),
+      unitCertain,
     },
     boards: z.object({
       managers,
@@ -76,6 +77,7 @@ export const investorsAddress = defineAddress({
           positions: count.nullable(),
           top10: percent.nullable(),
           turnover: fraction.nullable(),
+          unitCertain,
         }),
         pairs: listOf({
           first: count,

@@ -24,6 +24,7 @@ import {
   asOfInput,
   dayInput,
   describePastDay,
+  matchesName,
   NoData,
   researchTool,
   type ToolSource,
@@ -253,16 +254,22 @@ const earnings = researchTool({
     fiscalYear: z.number().int().optional(),
     fiscalQuarter: z.number().int().min(1).max(4).optional(),
     released: dayInput.optional().describe("Only the release of this day"),
+    find: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("Only measures, or parts of a quarter, with this in their name"),
   },
-  async run({ ticker, show, fiscalYear, fiscalQuarter, released }, source) {
+  usualSize: 3000,
+  async run({ ticker, show, fiscalYear, fiscalQuarter, released, find }, source) {
     const isOf = (year: number, quarter: number) =>
       (fiscalYear === undefined || year === fiscalYear) &&
       (fiscalQuarter === undefined || quarter === fiscalQuarter)
-    if (show === "measures") return showMeasures(ticker, isOf, source)
+    if (show === "measures") return showMeasures(ticker, { isOf, find }, source)
     if (show === "quarter") {
       if (!fiscalYear || !fiscalQuarter)
         throw new NoData("Give the quarter with fiscalYear and fiscalQuarter.")
-      return showQuarter(ticker, `${fiscalYear}q${fiscalQuarter}`, source)
+      return showQuarter(ticker, { quarter: `${fiscalYear}q${fiscalQuarter}`, find }, source)
     }
     const { read, pageUrl } = source
     const data = await read(earningsAddress, { ticker })
@@ -314,7 +321,7 @@ const earnings = researchTool({
 /** Everything on one quarter of a company. */
 async function showQuarter(
   ticker: string,
-  quarter: string,
+  { quarter, find }: { quarter: string; find: string | undefined },
   { read, pageUrl, cite }: ToolSource,
 ): Promise<Reply> {
   const data = await read(quarterAddress, { ticker, quarter })
@@ -322,7 +329,12 @@ async function showQuarter(
     about: [
       `${data.name} (${data.ticker}), ${data.key} to ${data.periodEnd}, released ${data.date}, in single ${data.currency ?? "units"}.`,
     ],
-    rows: data.rows.map((row) => ({ ...row, source: cite(quarterAddress, row, data) })),
+    rows: data.rows
+      .filter(({ part, label, of }) => matchesName(find, `${part} ${label} ${of ?? ""}`))
+      .map((row) => {
+        const { url: _, ...shown } = row
+        return { ...shown, source: cite(quarterAddress, row, data) }
+      }),
     page: pageUrl(`/company/${data.ticker}/earnings/${data.key}`),
   }
 }
@@ -330,7 +342,7 @@ async function showQuarter(
 /** What a company says of itself in the releases of some quarters. */
 async function showMeasures(
   ticker: string,
-  isOf: (fiscalYear: number, fiscalQuarter: number) => boolean,
+  { isOf, find }: { isOf: (fiscalYear: number, fiscalQuarter: number) => boolean; find: string | undefined },
   { read, pageUrl, cite }: ToolSource,
 ): Promise<Reply> {
   const data = await read(measuresAddress, { ticker })
@@ -339,8 +351,13 @@ async function showMeasures(
       `${data.name} (${data.ticker}): its own measures, as first given in releases, in single ${data.currency ?? "units"}; percents as printed.`,
     ],
     rows: data.rows
-      .filter((row) => isOf(row.fiscalYear, row.fiscalQuarter))
-      .map((row) => ({ ...row, source: cite(measuresAddress, row, data) })),
+      .filter(
+        (row) => isOf(row.fiscalYear, row.fiscalQuarter) && matchesName(find, `${row.label} ${row.of ?? ""}`),
+      )
+      .map((row) => {
+        const { url: _, fiscalYear: __, fiscalQuarter: ___, ...shown } = row
+        return { ...shown, source: cite(measuresAddress, row, data) }
+      }),
     none:
       data.rows.length > 0
         ? `None of its ${data.rows.length} figures is of these choices.`

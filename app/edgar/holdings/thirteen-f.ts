@@ -2,7 +2,7 @@ import { listSgmlDocuments } from "~/edgar/sgml-header"
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
-import { type FiledCusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
+import { addCheckDigit, type FiledCusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { tidyLine } from "~/lib/text/tidy-line"
 
@@ -33,6 +33,8 @@ export interface ThirteenFRow {
   name: string
   titleOfClass: string
   cusip: FiledCusip
+  /** The CUSIP as filed where it has fewer than nine characters. */
+  shortCusip?: string
   value: number
   amount: number
   amountType: "SH" | "PRN"
@@ -132,12 +134,29 @@ export function parseInformationTable(xml: string): ThirteenFTable {
         table.refused.push({ row: count, reason: row })
         return
       }
-      if (!row.cusip || !hasValidCheckDigit(row.cusip)) table.doubtfulCusips += 1
       table.rows.push(row)
     },
   })
+  restoreCheckDigits(table.rows)
+  table.doubtfulCusips = countDoubtful(table.rows)
   if (!isTable) throw new NotThirteenF("This is not the information table of a 13F filing.")
   return table
+}
+
+/**
+ * Corrects the CUSIPs of a table in which each lacks its check digit: one alone can look like a number that lost its
+ * first zero, but in such a table most others do not.
+ */
+export function restoreCheckDigits(rows: ThirteenFRow[]): void {
+  const short = rows.filter(({ shortCusip }) => shortCusip)
+  const lacking = short.filter(({ cusip, shortCusip = "" }) => cusip.startsWith(shortCusip.padStart(8, "0")))
+  if (rows.some(({ cusip, shortCusip }) => cusip && !shortCusip) || lacking.length * 2 <= short.length) return
+  for (const row of short) row.cusip = addCheckDigit(row.shortCusip ?? "") ?? row.cusip
+}
+
+/** The number of rows without a CUSIP that its check digit confirms. */
+export function countDoubtful(rows: readonly ThirteenFRow[]): number {
+  return rows.filter(({ cusip }) => !cusip || !hasValidCheckDigit(cusip)).length
 }
 
 /** Cover page and table out of a complete submission (`<accession>.txt`); the table is null where it has none. */
@@ -185,10 +204,13 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
   const reason = refuseFigures({ value, amount })
   if (reason) return reason
   const putCall = (fields.putCall ?? "").toUpperCase()
+  const filedCusip = fields.cusip?.trim() ?? ""
+  const cusip = parseCusip(filedCusip) ?? ""
   return {
     name,
     titleOfClass: fields.titleOfClass ?? "",
-    cusip: parseCusip(fields.cusip ?? "") ?? "",
+    cusip,
+    ...(cusip && filedCusip.length < 9 ? { shortCusip: filedCusip } : {}),
     value,
     amount,
     amountType: (fields.sshPrnamtType ?? "").toUpperCase().startsWith("P") ? "PRN" : "SH",

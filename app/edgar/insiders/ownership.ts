@@ -1,5 +1,5 @@
-import { SaxesParser } from "saxes"
 import { toFiledNumber } from "~/edgar/text/filed-number"
+import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { tidyLine } from "~/lib/text/tidy-line"
@@ -196,24 +196,23 @@ interface XmlNode {
 
 function readTree(xml: string): XmlNode {
   const top: XmlNode = { name: "", attributes: {}, children: [], text: "" }
-  const open = [top]
-  const parser = new SaxesParser()
-  parser.on("opentag", (tag) => {
-    const node = { name: tag.name.replace(/^.*:/, ""), attributes: tag.attributes, children: [], text: "" }
-    open.at(-1)?.children.push(node)
-    open.push(node)
-  })
-  const addText = (text: string) => {
-    const node = open.at(-1)
-    if (node) node.text += text
+  const nodes = [top]
+  try {
+    readXml(xml, {
+      open(name, attributes) {
+        const node = { name, attributes, children: [], text: "" }
+        nodes.at(-1)?.children.push(node)
+        nodes.push(node)
+      },
+      close(_, text) {
+        const node = nodes.pop()
+        if (node) node.text = text
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof NotXml)) throw error
+    throw new NotOwnershipForm(`This ownership form is not well-formed XML. ${error.message}`)
   }
-  parser.on("text", addText)
-  parser.on("cdata", addText)
-  parser.on("closetag", () => void open.pop())
-  parser.on("error", (error) => {
-    throw new NotOwnershipForm(`This ownership form is not well-formed XML: ${error.message}`)
-  })
-  parser.write(xml).close()
   const root = top.children[0]
   if (!root) throw new NotOwnershipForm("This ownership form is empty.")
   return root

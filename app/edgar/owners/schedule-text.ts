@@ -159,11 +159,14 @@ function getLabeled(front: string, label: RegExp, before: RegExp): string {
   return text.replace(/^[\s_*-]+|[\s_*-]+$/g, "").slice(0, 120)
 }
 
+/** Also without its check digit or first zero. */
+const printedCusip = String.raw`([0-9A-Z]{5,6}[\s-]?[0-9A-Z]{2}(?:[\s-]?\d)?)`
+const cusipAbove = RegExp(String.raw`(?<![0-9A-Z])${printedCusip}[\s*]*\(\s*cusip (?:number|no\.?)\s*\)`, "i")
+const cusipBehind = RegExp(String.raw`cusip\s*(?:nos?\.?|numbers?|#)?[\s.:#]*${printedCusip}\b`, "i")
+
 function getCusips(text: string): OwnerSchedule["cusips"] {
-  const found =
-    /([0-9A-Z]{6}[\s-]?[0-9A-Z]{2}[\s-]?\d)[\s*]*\(\s*cusip number\s*\)/i.exec(text)?.[1] ??
-    /cusip\s*(?:no\.?|number|#)[\s:]*([0-9A-Z]{6}[\s-]?[0-9A-Z]{2}[\s-]?\d)\b/i.exec(text)?.[1]
-  const cusip = found && /\d/.test(found) ? parseCusip(found.replace(/[\s-]/g, "")) : null
+  const found = cusipAbove.exec(text)?.[1] ?? cusipBehind.exec(text)?.[1]
+  const cusip = found && /\d/.test(found) ? parseCusip(found) : null
   return cusip ? [cusip] : []
 }
 

@@ -3,7 +3,7 @@ import { countHoldings, toConcentration } from "./activity"
 import type { SplitsOf } from "./compare-portfolios"
 import { decodeFilings } from "./decode-investor"
 import type { InvestorDocument } from "./investor-document"
-import { type Aliases, onlyWhole, toPortfolios } from "./portfolios"
+import { type Aliases, hasCertainUnit, onlyWhole, toPortfolios } from "./portfolios"
 import { toQuarterChanges } from "./quarter-changes"
 
 /** A row of the table `holdings`. */
@@ -39,6 +39,7 @@ export interface QuarterRecord {
   newCount: number | null
   soldCount: number | null
   filed: string
+  unitCertain: 0 | 1
   isLatest: 0 | 1
 }
 
@@ -94,6 +95,7 @@ export function toHoldingRecords(
       newCount,
       soldCount,
       filed: portfolio.filings.at(-1)?.filed ?? "",
+      unitCertain: hasCertainUnit(portfolio) ? 1 : 0,
       isLatest: index === portfolios.length - 1 ? 1 : 0,
     }
   })

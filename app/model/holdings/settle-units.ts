@@ -16,20 +16,25 @@ export function getStatedUnit(filed: IsoDate): ValueUnit {
   return filed < dollarsSince ? 1000 : 1
 }
 
-/** The median of value ÷ shares over the share rows, in the filed unit; null without share rows. */
+/**
+ * The median of value ÷ shares in the filed unit, over shares that are held, else over those of options; without
+ * either, that of the value as a percentage of principal, as notes are priced. Null where no row has a price.
+ */
 export function getMedianPrice(
   rows: Pick<ThirteenFRow, "value" | "amount" | "amountType" | "putCall">[],
 ): number | null {
-  return median(
-    rows
-      .filter((row) => row.amountType === "SH" && row.putCall === null && row.amount > 0 && row.value > 0)
-      .map((row) => row.value / row.amount),
+  const priced = rows.filter(({ amount, value }) => amount > 0 && value > 0)
+  const shares = priced.filter(({ amountType }) => amountType === "SH")
+  const held = shares.filter(({ putCall }) => putCall === null)
+  const toPrices = (chosen: typeof rows) => chosen.map(({ value, amount }) => value / amount)
+  return (
+    median(toPrices(held)) ?? median(toPrices(shares)) ?? median(toPrices(priced).map((price) => price * 100))
   )
 }
 
 /**
- * True if the usual price of a filing's shares is one of the stated unit. The usual share costs at least a dollar and
- * less than 500, but the shares of a small filing are not the usual ones.
+ * True if the usual price of a filing's securities is one of the stated unit. The usual share costs at least a dollar
+ * and less than 500, but the shares of a small filing are not the usual ones.
  */
 export function isUsualPrice(medianPrice: number | null, filed: IsoDate): boolean {
   if (medianPrice === null) return true

@@ -66,7 +66,7 @@ export interface InsiderRow {
 }
 
 const flagLabels: Record<InsiderFlag, string> = {
-  amendment: "From an amendment, which replaces the original form.",
+  amendment: "From an amendment. It replaces the form, unless it reports other trades alone.",
   "amendment-shorter": "The amendment has fewer transactions than the form that it replaces.",
   "date-after-filing":
     "The form dates the trade after its own filing; the date is that of the period of the report.",

@@ -1,5 +1,5 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
-import type { OwnershipForm } from "~/edgar/insiders/ownership"
+import type { OwnershipEntry, OwnershipForm } from "~/edgar/insiders/ownership"
 import type { Accession } from "~/lib/accession"
 import type { OwnershipFiling } from "./insiders-document"
 
@@ -10,8 +10,8 @@ export interface CurrentFiling extends OwnershipFiling {
 
 /**
  * Filings that are still current. An amendment replaces the same owner's original of the date that it names, and
- * earlier amendments of that report. One without lines (a corrected signature) replaces nothing. A form that was filed
- * twice counts once.
+ * earlier amendments of that report. One without lines (a corrected signature) replaces nothing, and neither does one
+ * of other trades alone, which the original left out. A form that was filed twice counts once.
  */
 export function replaceAmended(filings: OwnershipFiling[]): CurrentFiling[] {
   const oldestFirst = dropRepeated(
@@ -26,9 +26,11 @@ export function replaceAmended(filings: OwnershipFiling[]): CurrentFiling[] {
     const { original } = amendment
     if (filing.content.entries.length > 0)
       for (const other of earlier)
-        if (amendsSameReport(other, amendment)) replacedAccessions.add(other.filing.accession)
+        if (amendsSameReport(other, amendment) && !hasOtherTrades(filing.content, other.filing.content))
+          replacedAccessions.add(other.filing.accession)
     earlier.push(amendment)
     if (!original || filing.content.entries.length === 0) continue
+    if (hasOtherTrades(filing.content, original.content)) continue
     replacedAccessions.add(original.accession)
     replaced.set(filing.accession, {
       accession: original.accession,
@@ -89,6 +91,20 @@ function findOriginal(amendment: OwnershipFiling, filings: OwnershipFiling[]): O
   return findMostSimilar(
     ofDay.length > 0 ? ofDay : ofPeriod.filter((filing) => countSharedLines(filing.content, content) > 0),
     content,
+  )
+}
+
+/** True for a form whose trades are all others: a correction leaves the day, the shares or the price as they were. */
+function hasOtherTrades(form: OwnershipForm, other: OwnershipForm): boolean {
+  const isTrade = ({ kind }: OwnershipEntry) => kind === "transaction"
+  const trades = form.entries.filter(isTrade)
+  const known = other.entries.filter(isTrade)
+  const isSame = (a: OwnershipEntry, b: OwnershipEntry) =>
+    a.date === b.date || a.shares === b.shares || (a.price !== null && a.price > 0 && a.price === b.price)
+  return (
+    trades.length > 0 &&
+    known.length > 0 &&
+    !trades.some((trade) => known.some((each) => isSame(trade, each)))
   )
 }
 

@@ -1,6 +1,6 @@
 import { include } from "~/lib/collections"
 import { editDistance } from "~/lib/text/edit-distance"
-import { synonyms } from "./synonyms"
+import { nearNames, synonyms } from "./synonyms"
 
 /** What is named: a statement row, a ratio or a metric. */
 export interface Named {
@@ -27,9 +27,7 @@ const additions = new Set(
 const fillers = new Set([
   ...joints,
   ...additions,
-  ..."and plus company group number trade gaap amount level spend load size percentage percent year".split(
-    " ",
-  ),
+  ..."and plus company group number trade gaap amount level spend load size year".split(" "),
   ..."how much many what is was are were did does do it its they have has".split(" "),
 ])
 
@@ -61,8 +59,21 @@ export function toNameIndex(all: readonly Named[]): NameIndex {
   for (const [key, names] of Object.entries(synonyms))
     if (known.has(key)) for (const name of names.split(", ")) add(name, key)
 
+  const near = new Map(
+    Object.entries(nearNames).flatMap(([keysOf, names]) => {
+      const nearest = keysOf.split(", ").filter((key) => known.has(key))
+      return nearest.length > 0
+        ? names.split(", ").map((name) => [toWords(name).join(""), nearest] as const)
+        : []
+    }),
+  )
+
   const find = (given: string): readonly string[] => {
-    const text = given.replace(/\([^)]*\)|,? net$/gi, "") || given
+    const text =
+      given
+        .replace(/\([^)]*\)|,? net$/gi, "")
+        .replace(shareOf, " to ")
+        .replace(inPercent, "") || given
     const words = toWords(text)
     const forms = [
       squash(given),
@@ -76,12 +87,23 @@ export function toNameIndex(all: readonly Named[]): NameIndex {
   }
   const findInAnyOrder = (text: string): readonly string[] => {
     const found = find(text)
-    if (found.length > 0) return found
-    const forms = [andWords, fillers].map((left) => sortWords(toWords(text), left))
+    // The cost of debt is no debt.
+    if (found.length > 0 || near.has(toWords(text).join("")) || /\bcosts? of\b/i.test(text)) return found
+    const forms = [andWords, fillers].map((left) => sortWords(toWords(text.replace(inPercent, "")), left))
     return [...(forms.map((form) => unordered.get(form)).find(Boolean) ?? [])]
   }
-  return { find, findInAnyOrder, listNear: (text) => listNear(text, keys) }
+  return {
+    find,
+    findInAnyOrder,
+    listNear: (text) => near.get(toWords(text).join("")) ?? listNear(text, keys),
+  }
 }
+
+/** A rate in percent is the rate. */
+const inPercent = /(?<=(?:margin|rate|yield|ratio|growth|return)s?) (?:%|percent(?:age)?)$/i
+
+/** `capex as a percentage of sales` is `capex to sales`. */
+const shareOf = /\s+(?:as\s+)?(?:an?\s+)?(?:%|percent(?:age)?|share)\s+of\s+/gi
 
 const andWords = new Set([...joints, "and"])
 
@@ -125,7 +147,7 @@ function joinInside(words: readonly string[]): string {
 
 /** Names that share words with a text, and names that differ by typos; by the general words only where nothing else is near. */
 function listNear(text: string, keys: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
-  const all = toWords(text).filter((word) => !andWords.has(word))
+  const all = toWords(text.replace(/\bcagr\b/i, "growth")).filter((word) => !andWords.has(word))
   const special = all.filter((word) => !fillers.has(word))
   const near = rankNear(special, keys)
   return near.length > 0 ? near : rankNear(all, keys)

@@ -1,7 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import type { IsoDate } from "~/lib/dates"
 import type { Price } from "~/model/financials/statements/price"
-import { decodeFigures, encodeFigures, type NoteFacts, type NoteFigure } from "./note-facts"
+import { decodeFigures, encodeFigures, type NoteFacts, type NoteFigure, replacesFigure } from "./note-facts"
 import type { NoteReports } from "./reports-document"
 
 /** The closes of a company's shares as traded, and its splits. */
@@ -44,7 +44,8 @@ export function joinNotes(facts: NoteFacts | null, stored: NoteReports | null): 
       const filing = placeOf(figure.filing)
       const period = `${figure.end} ${figure.start}`
       const before = known.figures.get(period)
-      if (!before || filing >= before.filing) known.figures.set(period, { ...figure, filing })
+      if (!before || replacesFigure({ ...figure, filing }, before))
+        known.figures.set(period, { ...figure, filing })
     }
   }
   const accessions = facts?.filings.accession ?? []

@@ -74,13 +74,32 @@ export function deriveNoteFacts(facts: CompanyFacts, fiscalYearEnd: string | nul
   }
 }
 
+/**
+ * True if a figure takes the place of another one of its period: the one that was filed later, but of a figure and what
+ * it is rounded to, the whole one. The text of a quarterly report repeats rounded what the annual report has in full.
+ */
+export function replacesFigure(
+  figure: Pick<NoteFigure, "value" | "filing">,
+  other: Pick<NoteFigure, "value" | "filing">,
+): boolean {
+  if (isRounded(figure.value, other.value)) return false
+  return figure.filing >= other.filing || isRounded(other.value, figure.value)
+}
+
+/** True if a figure has two digits or more of a whole one, rounded. */
+function isRounded(value: number, whole: number): boolean {
+  const [, digits = "", zeros = ""] = /^-?(\d+?)(0*)$/.exec(String(value)) ?? []
+  const step = 10 ** zeros.length
+  return digits.length > 1 && value !== whole && Math.round(whole / step) * step === value
+}
+
 /** One figure for each period, the one that was filed last. */
 function lastFiled(list: readonly Fact[]): Fact[] {
   const byPeriod = new Map<string, Fact>()
   for (const fact of list) {
     const key = `${fact.end} ${fact.start}`
     const known = byPeriod.get(key)
-    if (!known || fact.filing >= known.filing) byPeriod.set(key, fact)
+    if (!known || replacesFigure(fact, known)) byPeriod.set(key, fact)
   }
   return [...byPeriod.values()].sort((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0))
 }

@@ -47,20 +47,21 @@ export function findBestMatch(
   if (!key) return null
   const index = getNameIndex(lists)
   const ofKey = [...index.getByKey(key), ...index.getByKey(squeezeText(query))]
+  const brand = index.getByTicker(
+    squeezeText(tickerOfBrand.get(key) ?? tickerOfBrand.get(squeezeText(query)) ?? ""),
+  )
   const company =
     exactTicker(index, query) ??
     exactName(ofKey, query) ??
     ofKey.find(([, , , , exchange]) => !isOverTheCounter(exchange)) ??
-    ofKey[0] ??
+    // A bank's receipts for foreign shares are listed under its name.
+    (brand ? null : ofKey[0]) ??
     index.getByTicker(squeezeText(query))
   if (company) return ofCompany(company, null)
   const investor = index.investors.get(key) ?? findCik(lists, query)
   if (investor) return ofInvestor(investor)
   const other = others.find((each) => each.isExact)
   if (other) return ofOther(other)
-  const brand = index.getByTicker(
-    squeezeText(tickerOfBrand.get(key) ?? tickerOfBrand.get(squeezeText(query)) ?? ""),
-  )
   if (brand) return ofCompany(brand, `Owner of ${query.trim()}`)
   const only =
     inOtherOrder(lists, query, "whole") ??

@@ -7,6 +7,7 @@ import {
   kindOfTitle,
   ratioOfTitle,
   type SecurityKind,
+  standsForUnits,
 } from "./security-kind"
 
 /** Where a security's kind comes from, the best source first. */
@@ -49,12 +50,14 @@ export interface SecurityTitle {
 
 /**
  * The security that titles name: those of the best source decide, and within a source the kind that most of them name.
- * The ratio is that of any title of a depositary share. Null where no title names a kind.
+ * The ratio is that of the best title of a depositary share that says it. Null where no title names a kind.
  */
 export function settleSecurity(
   titles: readonly Pick<SecurityTitle, "source" | "title">[],
 ): ListedSecurity | null {
-  const ratio = titles.map(({ title }) => ratioOfTitle(title)).find((each) => each !== null) ?? null
+  const byRank = kindSources.flatMap((source) => titles.filter((each) => each.source === source))
+  const isOfUnits = titles.some(({ title }) => standsForUnits(title))
+  const ratio = isOfUnits ? null : (byRank.map(({ title }) => ratioOfTitle(title)).find(Boolean) ?? null)
   for (const source of kindSources) {
     const named = titles.flatMap(({ title, source: own }) => {
       const kind = own === source ? kindOfTitle(title) : null

@@ -38,16 +38,34 @@ export function isShare(kind: SecurityKind): boolean {
 
 const className = String.raw`(?:(?:class|cl) [a-z]{1,2}|class)\b`
 /** Preferred shares and notes have series, too. */
-const series = String.raw`(?:series|ser) [a-z]{1,2}\b`
+const series = String.raw`(?:series|ser) [a-z0-9]{1,2}\b`
+/** What stands after the words of a share where the title is of another security. */
+const otherSecurity = `(?:warrants?|pref|pfd|cum|perp|rights?)`
+/** A depositary share of it stands for shares of several classes, whose number its title seldom says. */
+const stapled = `(?:units?|certificates?|cpos?)`
 const depositaryShare = String.raw`(?<!\b(?:amer\w*|global|spons\w*|ad[rs]s?) )\bdep(?:ositary)?[. ]+sh(?:are)?s?\b`
+
+const ofUnits = RegExp(`^(?:american|global) deposit[a-z]* (?:sh|rec).*\\b${stapled}\\b`)
 
 /** Words of titles by kind, the most telling first: a unit's title also names the share and the warrant in it. */
 const wordsOfKinds: [SecurityKind, RegExp][] = [
   ["fund", /\betfs?\b|\btr units?\b|\bu(?:ni)?t ser 1\b|\b(?:fd|fund|index)\b/],
+  ["ads", ofUnits],
+  ["ads", /\brepresented by .*\bdeposit[ao]ry\b/],
+  [
+    "unit",
+    /^(?:(?:one|1) )?(?:shares? of )?(?:class [a-z] )?(?:common|ordinary) .*\band (?:an?|one|two|three|[1-9])\b.*\bwarrants?\b|(?<!common )\b(?:corporate|corp|equity) units?\b/,
+  ],
   [
     "class",
     RegExp(
-      `^(?:${className}|${series}).{0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`,
+      `^(?:${className}|${series})(?:(?!${otherSecurity}).){0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`,
+    ),
+  ],
+  [
+    "class",
+    RegExp(
+      `^(?:common|ordinary|capital) (?:stock|shares?),? (?:${className}|${series})(?!.*\\b${otherSecurity})`,
     ),
   ],
   [
@@ -56,7 +74,7 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
   ],
   [
     "note",
-    /\b(?:notes?|debentures?|debt|bonds?|nts?|sr n\w{0,4}|sr unsec\w*)\b|\bsr$|\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/,
+    /\b(?:notes?|debentures?|debt|bonds?|nts?|sr n\w{0,4}|sr unsec\w*|[ds][bd]cv|frnt)\b|\bsr$|^(?!.*\b(?:pref|warrant|right)).*\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/,
   ],
   [
     "right",
@@ -70,14 +88,14 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
   ],
   [
     "unit",
-    /\b(?:consisting|comprised) of\b|\bu(?:ni|n)ts? (?:1|one)\b|^(?:tangible equity |corporate |equity )?units?\b(?! ?(?:ltd|l ?p|lp|limited|part|rp|rep|com|common|(?:of )?ben))/,
+    /\b(?:consisting|comprised) of\b|\bu(?:ni|n)ts? (?:1|one)\b|^units?\b(?! ?(?:(?:of|repr\w*) )?(?:ltd|l ?p|lp|limited|part|rp|rep|com|common|ben|royalty))/,
   ],
   ["warrant", /\b(?:warrants?|wts?|wrnts?)\b|^\*? ?w exp\b/],
   ["right", /\b(?:rights?|rts?|cvr)\b/],
   // A rate is that of a preferred share or a note; units of pay are no shares yet.
   [
     "unknown",
-    /\d%|\b(?:options?|swaps?|phantom)\b|\b(?:restricted|performance|deferred|stock|share|ltip|op|profits? interests?) units?\b/,
+    /\d%|\b(?:options?|swaps?|phantom|purchase contracts?)\b|\b(?:restricted|performance|deferred|stock|share|ltip|op|profits? interests?) units?\b/,
   ],
   ["ads", /\b(?:ad[rs]s?|gd[rs]s?|(?:amern?|american|global) dep[a-z]*|spons?|sponsor[a-z]*)\b/],
   [
@@ -94,8 +112,14 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
 
 /** The kind of security that the title of a class names; null where its words name none. */
 export function kindOfTitle(title: string): SecurityKind | null {
-  const plain = plainTitle(title)
+  // A share that other securities are exchanged for is a share.
+  const plain = plainTitle(title).replace(/ (?:underlying|issuable (?:up)?on)\b.*$/, "")
   return wordsOfKinds.find(([, words]) => words.test(plain))?.[0] ?? null
+}
+
+/** True for the title of a depositary share of units or participation certificates, each of several shares. */
+export function standsForUnits(title: string): boolean {
+  return ofUnits.test(plainTitle(title))
 }
 
 /** True unless the words of a title name a security that is no share of a company or fund. */
@@ -128,79 +152,123 @@ function plainTitle(title: string): string {
     .trim()
 }
 
-const units =
+const ones =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
     " ",
   )
 const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ")
 const fractions: Record<string, number> = {
-  half: 2,
-  third: 3,
-  quarter: 4,
-  fourth: 4,
-  fifth: 5,
-  sixth: 6,
-  eighth: 8,
-  tenth: 10,
-  twelfth: 12,
-  twentieth: 20,
-  fortieth: 40,
-  fiftieth: 50,
-  hundredth: 100,
+  ...{
+    half: 2,
+    halve: 2,
+    third: 3,
+    quarter: 4,
+    fourth: 4,
+    fifth: 5,
+    sixth: 6,
+    seventh: 7,
+    eighth: 8,
+    ninth: 9,
+  },
+  ...{ tenth: 10, eleventh: 11, twelfth: 12, fifteenth: 15, sixteenth: 16, twentieth: 20, thirtieth: 30 },
+  ...{ fortieth: 40, fiftieth: 50, hundredth: 100, thousandth: 1000 },
 }
+
+const receipt = `(?:ad[rs]s?|gd[rs]s?|(?:american |global )?deposit[ao]ry (?:shares?|receipts?))`
+const verb =
+  /(?:\b(?:represent(?:s|ing)?|repr?s?|repstg|evidenc(?:es|ing)|equal(?:s| to)?|equivalent to|compris(?:es|ing)|consist(?:s|ing) of)(?= )|=)/
+const rightTo =
+  /^ *(?:(?:(?:the )?rights? to receive|an? (?:beneficial )?interest in|ownership of|approximately) )*/
 
 /**
  * The number of shares that one depositary share stands for, from a title such as "American Depositary Shares, each
- * representing thirteen ordinary shares"; null where the title does not say it.
+ * representing thirteen ordinary shares"; null where the title does not say it, or is cut off behind the number.
  */
 export function ratioOfTitle(title: string): number | null {
   const plain = plainTitle(title)
-  const found =
-    /^(.*?)(?:\b(?:represent(?:s|ing|ed)?|repr?|repstg|evidencing|equals?)\b|=)(?: (?:the right to receive|an interest in|ownership of))?(.*)$/.exec(
-      plain,
-    )
+  const found = verb.exec(plain)
   if (!found) return null
-  const [, before = "", after = ""] = found
-  const [shares, receipts] = [readCount(after), countReceipts(before)]
-  return shares !== null && receipts !== null && shares > 0 && receipts > 0 ? shares / receipts : null
+  const shares = readShares(plain.slice(found.index + found[0].length).replace(rightTo, ""))
+  return shares && shares / countReceipts(plain.slice(0, found.index))
+}
+
+/** The number of shares that a text begins with; null where they are units, or those of several classes. */
+function readShares(after: string): number | null {
+  const words = after
+    .replace(/,(?!\d).*$/, "")
+    .trim()
+    .split(" ")
+  const number = takeNumber(words)
+  const rest = words.slice(number?.words ?? 0).join(" ")
+  if (RegExp(`\\b${stapled}\\b|\\band (?:an?|${ones.join("|")}|\\d+)\\b`).test(rest)) return null
+  if (number) return rest && number.value > 0 ? number.value : null
+  return /^an? (?:[a-z]+ ){0,4}(?:shares?|stock)\b/.test(rest) ? 1 : null
 }
 
 /** The number of depositary shares that together stand for shares: 1 unless the words before say another one. */
-function countReceipts(before: string): number | null {
-  const several =
-    /\b(?:each|every) (.+?) (?:ad[rs]s?|american|global|depositary)\b.*$/.exec(before)?.[1] ??
-    /(?:^|.* )(?:every )?(\w+)(?: american depositary shares| ad[rs]s?)? of which $/.exec(before)?.[1]
-  if (several) return several === "each" ? 1 : readCount(several)
-  const words = /^(.*) (?:ad[rs]s?|american depositary \w+) $/.exec(before)?.[1]?.split(/[ ,]+/) ?? []
-  return readCount(words.slice(-2).join(" ")) ?? readCount(words.at(-1) ?? "") ?? 1
+function countReceipts(before: string): number {
+  const words = before
+    .replace(RegExp(`(?:[ ,]*\\b(?:${receipt}|of which|of them|together))*[ ,]*$`), "")
+    .split(/[ ,]+/)
+  for (let count = Math.min(4, words.length); count > 0; count--) {
+    const number = takeNumber(words.slice(-count))
+    if (number?.words === count && number.value > 0 && Number.isInteger(number.value)) return number.value
+  }
+  return 1
 }
 
-/** The number that a text begins with: `13`, `1/5th`, `thirteen`, `twenty five`, `one half of one`, `2 1/2`. */
-function readCount(text: string): number | null {
-  const words = text
-    .replace(/\bone and (?:a|one) half\b/, "1.5")
-    .trim()
-    .split(/[ ]+/)
-  const [first = "", second = ""] = words
-  const digits = readDigits(first)
-  if (digits !== null) return digits + (/^\d+$/.test(first) ? (readFraction(second) ?? 0) : 0)
-  const ten = tens.indexOf(first)
-  const unit = units.indexOf(ten >= 0 ? second : first)
-  if (first === "a" || first === "an") return 1 / (fractions[second] ?? 1)
-  if (ten >= 0) return (ten + 2) * 10 + (unit > 0 && unit < 10 ? unit : 0)
-  if (first === "hundred" || second === "hundred") return unit > 0 ? unit * 100 : 100
-  if (unit <= 0) return null
-  return unit / (fractions[second.replace(/s$/, "")] ?? 1)
+/** A number and how many words it takes. */
+interface TakenNumber {
+  value: number
+  words: number
 }
 
-function readDigits(word: string): number | null {
-  const plain = word.replace(/,$/, "")
-  return /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(plain) ? Number(plain.replaceAll(",", "")) : readFraction(plain)
+/** The number that words begin with: `13`, `a 1/5th`, `one hundred fifty`, `two and a half`, `twenty five 25`. */
+function takeNumber(words: readonly string[]): TakenNumber | null {
+  if (/^an?$/.test(words[0] ?? "")) {
+    const number = takeNumber(words.slice(1))
+    return number && { ...number, words: number.words + 1 }
+  }
+  const whole = takeWhole(words)
+  let taken = takeFraction(words, whole) ?? whole
+  if (!taken) return null
+  if (taken === whole) {
+    const at = whole.words + Number(words[whole.words] === "and")
+    const part = takeNumber(words.slice(at))
+    if (part && part.value < 1) taken = { value: whole.value + part.value, words: at + part.words }
+  }
+  const again = takeNumber(words.slice(taken.words))
+  return again?.value === taken.value ? { ...taken, words: taken.words + again.words } : taken
 }
 
-function readFraction(word: string): number | null {
-  const parts = /^(\d+)\/(\d+)(?:st|nd|rd|th)?$/.exec(word)
-  return parts ? Number(parts[1]) / Number(parts[2]) : null
+/** A fraction in digits, or one in words, whose numerator is the number before it or 1. */
+function takeFraction(words: readonly string[], whole: TakenNumber | null): TakenNumber | null {
+  const digits = /^(\d+)\/(\d[\d,]*)(?:st|nd|rd|th)?$/.exec(words[0] ?? "")
+  if (digits) return { value: Number(digits[1]) / Number(digits[2]?.replaceAll(",", "")), words: 1 }
+  const above = whole ?? { value: 1, words: 0 }
+  const ten = tens.indexOf(words[above.words] ?? "")
+  const at = above.words + Number(ten >= 0)
+  const parts = fractions[(words[at] ?? "").replace(/s$/, "")]
+  if (!parts) return null
+  return { value: above.value / (ten >= 0 ? (ten + 2) * 10 + parts : parts), words: at + 1 }
+}
+
+/** A whole or decimal number in digits, or one in words below a million. */
+function takeWhole(words: readonly string[]): TakenNumber | null {
+  if (/^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/.test(words[0] || "-"))
+    return { value: Number(words[0]?.replaceAll(",", "")), words: 1 }
+  let [thousands, rest, taken] = [0, 0, 0]
+  for (const word of words) {
+    const one = ones.indexOf(word)
+    const ten = tens.indexOf(word)
+    if (one > 0 && (rest % 100 === 0 || (one < 10 && rest % 100 >= 20 && rest % 10 === 0))) rest += one
+    else if (ten >= 0 && rest % 100 === 0) rest += (ten + 2) * 10
+    else if (word === "hundred" && rest < 10) rest = (rest || 1) * 100
+    else if (word === "thousand" && thousands === 0) [thousands, rest] = [(rest || 1) * 1000, 0]
+    else if (word !== "and" || (rest < 100 && thousands === 0)) break
+    taken += 1
+  }
+  return taken > 0 ? { value: thousands + rest, words: taken } : null
 }
 
 /** The letters after a symbol's dash. */

@@ -47,7 +47,7 @@ export function quarterNotes(
       )
     if (filing.unitCertain === false)
       notes.push(
-        `The unit of ${name.replace(/^The/, "the")} is not certain: its values are used as ${used}, as the form asks, but its median share price is $${((filing.medianPrice ?? 0) * filing.unit).toFixed(2)}.`,
+        `The unit of ${name.replace(/^The/, "the")} is not certain: its values are used as ${used}, as the form asks, but the median price of its securities is $${((filing.medianPrice ?? 0) * filing.unit).toFixed(2)}.`,
       )
     if (filing.repeatsValue)
       notes.push(

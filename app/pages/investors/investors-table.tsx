@@ -17,6 +17,8 @@ const columns: { sort: InvestorSort; label: string; isText?: boolean }[] = [
   { sort: "quarter", label: "Latest" },
 ]
 
+const uncertainMark = "u"
+
 interface InvestorsTableProps {
   lines: InvestorLine[]
   filter: InvestorsFilter
@@ -28,9 +30,15 @@ interface InvestorsTableProps {
 export function InvestorsTable({ lines, filter, asof }: InvestorsTableProps) {
   const loaded = lines.filter(({ quarter }) => quarter !== null)
   const others = lines.filter(({ quarter }) => quarter === null)
+  const uncertain = loaded.filter(({ unitCertain }) => unitCertain === false)
   return (
     <>
       {loaded.length > 0 ? <LoadedInvestors lines={loaded} filter={filter} asof={asof} /> : null}
+      {uncertain.length > 0 ? (
+        <p className="py-2 text-note text-ink-3">
+          <sup>{uncertainMark}</sup> The unit of the values is not certain: dollars or thousands.
+        </p>
+      ) : null}
       {others.length > 0 ? (
         <details className="py-3 text-data" open={loaded.length === 0 || filter.text !== ""}>
           <summary className="link inline-block py-1">
@@ -85,7 +93,10 @@ function LoadedInvestors({ lines, filter, asof }: InvestorsTableProps) {
             <a href={keepDay(`/investor/${line.cik}`, asof)}>{line.name}</a>
           </th>
           <td className="text">{line.owner}</td>
-          <Figure text={formatCompactUsd(line.value)} />
+          <Figure
+            text={formatCompactUsd(line.value)}
+            mark={line.unitCertain === false ? uncertainMark : undefined}
+          />
           <Figure text={formatFigure(line.positions)} />
           <td className={line.top ? "text wrap desktop:whitespace-nowrap" : "text none"}>
             {line.top ? (

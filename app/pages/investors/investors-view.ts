@@ -117,6 +117,7 @@ export interface ComparedInvestor {
   positions: number | null
   top10: number | null
   turnover: number | null
+  unitCertain: boolean | null
 }
 
 export interface OverlapView {
@@ -163,8 +164,8 @@ export function toOverlapView(
     quarter: loaded[0]?.quarter ?? null,
     investors: investors.map(({ cik, name }) => {
       const own = loaded.find((row) => row.cik === cik)
-      const { value = null, positions = null, top10 = null, turnover = null } = own ?? {}
-      return { cik, name, value, positions, top10, turnover }
+      const { value = null, positions = null, top10 = null, turnover = null, unitCertain = null } = own ?? {}
+      return { cik, name, value, positions, top10, turnover, unitCertain }
     }),
     pairs,
     common: rows

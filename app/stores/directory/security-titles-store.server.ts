@@ -9,22 +9,17 @@ const titlesAStatement = 2000
 /** So many filers decide a kind as well as all: a market has thousands for one share. */
 const mostWitnesses = 20
 
-/** Adds titles of securities, of the first filers of each, and decides the kinds of those whose titles changed. */
+/**
+ * Adds titles of securities, of the first filers of each, and decides the kinds of those whose titles changed. Cover
+ * pages and lists of failed deliveries come seldom, so that theirs are decided with them, by the rules of today.
+ */
 export async function addSecurityTitles(titles: readonly SecurityTitle[], db: D1Database): Promise<void> {
   for (let start = 0; start < titles.length; start += titlesAStatement) {
-    const { results } = await db
-      .prepare(upsertTitles)
-      .bind(JSON.stringify(titles.slice(start, start + titlesAStatement)))
-      .all()
-    await settleSecurities(
-      new Set(
-        z
-          .array(changedRow)
-          .parse(results)
-          .map(({ ticker }) => ticker),
-      ),
-      db,
-    )
+    const given = titles.slice(start, start + titlesAStatement)
+    const { results } = await db.prepare(upsertTitles).bind(JSON.stringify(given)).all()
+    const seldom = given.filter(({ source }) => source === "cover" || source === "fails-to-deliver")
+    const decided = [...z.array(changedRow).parse(results), ...seldom]
+    await settleSecurities(new Set(decided.map(({ ticker }) => ticker)), db)
   }
 }
 

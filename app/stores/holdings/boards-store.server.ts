@@ -3,6 +3,7 @@ import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { Quarter } from "~/lib/quarter"
 import { storedCik, storedCusip, storedQuarter } from "~/lib/value-schemas"
+import { storedFlag } from "~/stores/table"
 import { prepareKnown } from "./known-portfolios"
 
 const investorRow = z.object({
@@ -18,6 +19,7 @@ const investorRow = z.object({
   topCusip: storedCusip.nullable(),
   topName: z.string().nullable(),
   topPercentage: z.number().nullable(),
+  unitCertain: storedFlag.nullable(),
 })
 
 /** A tracked investor with its latest quarter; the figures are null if no filing is loaded. */
@@ -25,7 +27,8 @@ export type TrackedRow = z.infer<typeof investorRow>
 
 export const trackedSql = `
   select investors.cik, investors.name, owner, quarter, value, positions, top_cusip as "topCusip",
-    top_name as "topName", top_percentage as "topPercentage", top10, turnover, filed
+    top_name as "topName", top_percentage as "topPercentage", top10, turnover, filed,
+    unit_certain as "unitCertain"
   from investors left join investor_quarters on investor_quarters.cik = investors.cik and is_latest = 1
   order by investors.name`
 
@@ -108,6 +111,7 @@ const portfolioRow = z.object({
   positions: z.number().nullable(),
   top10: z.number().nullable(),
   turnover: z.number().nullable(),
+  unitCertain: storedFlag.nullable(),
 })
 
 /** The quarter asked for, else the latest one that is loaded for all of the investors, else for any. */
@@ -121,7 +125,7 @@ export const weightsSql = `
   where cik in (select value from json_each(?1)) and percentage > 0 and quarter = ${comparedQuarter}`
 
 export const comparedSql = `
-  select cik, quarter, value, positions, top10, turnover from investor_quarters
+  select cik, quarter, value, positions, top10, turnover, unit_certain as "unitCertain" from investor_quarters
   where cik in (select value from json_each(?1)) and quarter = ${comparedQuarter}`
 
 export interface ComparedPortfolios {

@@ -27,6 +27,7 @@ const holderRow = z.object({
   sharesDiff: z.number().nullable(),
   weightingDiff: z.number().nullable(),
   isSplitInferred: storedFlag,
+  unitCertain: storedFlag.nullable(),
 })
 
 /** A tracked investor's holding of one security of a company. */
@@ -72,7 +73,8 @@ const shown = `${shownQuarters("companies.cik = ?1")},
 export const holdersSql = `${shown}
   select holdings.cik, investors.name as investor, investors.owner, holdings.quarter, investor_quarters.filed,
     holdings.cusip, held, class, securities.ticker, shares, holdings.value, percentage, status, ratio,
-    shares_diff as "sharesDiff", weighting_diff as "weightingDiff", split, split_inferred as "isSplitInferred"
+    shares_diff as "sharesDiff", weighting_diff as "weightingDiff", split, split_inferred as "isSplitInferred",
+    unit_certain as "unitCertain"
   from companies cross join securities on securities.ticker = companies.ticker
   cross join holdings on holdings.cusip = securities.cusip
     and holdings.quarter = (select quarter from shown_quarter)

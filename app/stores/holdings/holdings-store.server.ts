@@ -47,6 +47,7 @@ const investorQuarters = defineTable({
     newCount: z.number().nullable(),
     soldCount: z.number().nullable(),
     filed: z.string(),
+    unitCertain: z.number(),
     isLatest: z.number(),
   },
 })

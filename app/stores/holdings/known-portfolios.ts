@@ -14,7 +14,7 @@ export function toKnownSql(sql: string, day: string): string {
   const tables = `
   investor_quarters as not materialized (
     select cik, quarter, value, positions, top_cusip, top_name, top_percentage, top10,
-      iif(${wasAmended("own.cik", "own.quarter")}, null, turnover) as turnover, filed,
+      iif(${wasAmended("own.cik", "own.quarter")}, null, turnover) as turnover, filed, unit_certain,
       not exists (select 1 from main.investor_quarters as later
         where later.cik = own.cik and later.quarter > own.quarter and later.filed <= ${day}) as is_latest
     from main.investor_quarters as own where filed <= ${day}

@@ -1,8 +1,12 @@
-import type { ThirteenFRow, ThirteenFTable } from "~/edgar/holdings/thirteen-f"
+import {
+  countDoubtful,
+  restoreCheckDigits,
+  type ThirteenFRow,
+  type ThirteenFTable,
+} from "~/edgar/holdings/thirteen-f"
 import { type DataSetFiling, infoTableReader, readDataSetFilings } from "~/edgar/holdings/thirteen-f-data-set"
 import type { Cik } from "~/lib/cik"
 import { append } from "~/lib/collections"
-import { hasValidCheckDigit } from "~/lib/cusip"
 import { compareText } from "~/lib/text/compare-text"
 import { type DataSetTables, findTables } from "../archive/data-set-tables"
 import { eachLine, readAllLines } from "../archive/entry-lines"
@@ -81,10 +85,8 @@ export async function readDataSet(
         const row = order[place] ?? 0
         const known = securities.values[rows.at(row, "security")]
         if (!known) continue
-        if (!known.cusip || !known.isValid) table.doubtfulCusips += 1
-        const { isValid: _, ...security } = known
         table.rows.push({
-          ...security,
+          ...known,
           value: rows.at(row, "value"),
           amount: rows.at(row, "amount"),
           discretion: "",
@@ -94,26 +96,29 @@ export async function readDataSet(
           votingNone: 0,
         })
       }
+      restoreCheckDigits(table.rows)
+      table.doubtfulCusips = countDoubtful(table.rows)
       return table
     },
   }
 }
 
-type KnownSecurity = Pick<ThirteenFRow, "name" | "titleOfClass" | "cusip" | "amountType" | "putCall"> & {
-  isValid: boolean
+type KnownSecurity = Pick<
+  ThirteenFRow,
+  "name" | "titleOfClass" | "cusip" | "shortCusip" | "amountType" | "putCall"
+>
+
+function toKnown({
+  name,
+  titleOfClass,
+  cusip,
+  shortCusip,
+  amountType,
+  putCall,
+}: ThirteenFRow): KnownSecurity {
+  return { name, titleOfClass, cusip, ...(shortCusip ? { shortCusip } : {}), amountType, putCall }
 }
 
-function toKnown({ name, titleOfClass, cusip, amountType, putCall }: ThirteenFRow): KnownSecurity {
-  return {
-    name,
-    titleOfClass,
-    cusip,
-    amountType,
-    putCall,
-    isValid: Boolean(cusip) && hasValidCheckDigit(cusip),
-  }
-}
-
-function securityText({ name, titleOfClass, cusip, amountType, putCall }: KnownSecurity): string {
-  return `${cusip}\t${amountType}\t${putCall ?? ""}\t${name}\t${titleOfClass}`
+function securityText({ name, titleOfClass, cusip, shortCusip, amountType, putCall }: KnownSecurity): string {
+  return `${cusip}\t${shortCusip ?? ""}\t${amountType}\t${putCall ?? ""}\t${name}\t${titleOfClass}`
 }

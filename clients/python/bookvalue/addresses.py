@@ -570,6 +570,7 @@ InvestorsRow = TypedDict(
         "top": str | None,
         "topTicker": str | None,
         "topCusip": str | None,
+        "unitCertain": bool | None,
     },
     total=False,
 )
@@ -729,6 +730,7 @@ CompanyInvestorsRow = TypedDict(
         "ofOutstanding": float | None,
         "isTracked": bool,
         "priceConfirmed": bool | None,
+        "unitCertain": bool | None,
     },
     total=False,
 )

@@ -18,6 +18,11 @@ test("restores a lost check digit", () => {
   expect(parseCusip("G2550810")).toBe("G25508105")
 })
 
+test("reads the letters O and I, which no CUSIP has, as digits where the check digit says so", () => {
+  expect(parseCusip("O37833IOO")).toBe("037833100")
+  expect(parseCusip("O37833101")).toBe("O37833101")
+})
+
 test("restores lost zeros and a lost check digit of one number", () => {
   expect(parseCusip("3783310")).toBe("037833100")
   const digits = fc.integer({ min: 1_000, max: 99_999_999 }).map((number) => String(number).padStart(8, "0"))

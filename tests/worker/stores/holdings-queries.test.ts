@@ -129,6 +129,28 @@ test("a quarter without the filing of an investor who held a third of the shares
   expect(loaded.quarter).toBe("2024q2")
 })
 
+test("holders and lists of investors say which portfolio's unit is not certain, on a past day too", async () => {
+  await setUp()
+  const penny = filing({ period: "2024-06-30" }, [{ value: 4, amount: 2000 }])
+  await apply({ investorFilings: [of(second, penny)] })
+  for (const asof of [null, "2025-01-01"] as const) {
+    const asked = { complete: "2024q2", asked: "2024q2", asof } as const
+    const { investors } = await loadBoards(bindings.DB, asked)
+    expect(investors.map(({ cik, unitCertain }) => [cik, unitCertain])).toEqual([
+      [first, true],
+      [second, false],
+    ])
+    const { portfolios } = await loadCompared(bindings.DB, { ciks: [second], ...asked })
+    expect(portfolios).toMatchObject([{ cik: second, unitCertain: false }])
+    const { rows } = await loadHolders(bindings.DB, { cik: cikId("0000990009"), ...asked })
+    const held = rows.filter(({ shares }) => shares > 0)
+    expect(held.map(({ cik, unitCertain }) => [cik, unitCertain])).toEqual([
+      [second, false],
+      [first, true],
+    ])
+  }
+})
+
 test("a company whose holders all sold before the latest quarter has a count of 0 and no unknown one", async () => {
   await setUp()
   const filings = [filing({ period: "2024-09-30" }, [{ value: 2000, amount: 5, cusip: third }])]

@@ -40,6 +40,15 @@ test("titles of classes decide the kind of a listed security, and a later title 
   expect(await getSecurity()).toMatchObject({ kind: "common", ratio: 1, source: "cover" })
 })
 
+test("a cover page that is read again decides by the rules of today", async () => {
+  await apply({ listings: [listing], rewriteLists: true })
+  const cover = title("cover", "Series A Preferred Shares")
+  await apply({ securityTitles: [cover] })
+  await db.prepare("update companies set security = json_set(security, '$.kind', 'class')").run()
+  await apply({ securityTitles: [cover], rewriteLists: true })
+  expect(await getSecurity()).toMatchObject({ kind: "preferred", source: "cover" })
+})
+
 test("the titles of twenty filers are kept, each with its last one: a market has thousands for one share", async () => {
   await apply({ listings: [listing], rewriteLists: true })
   const witnesses = Array.from({ length: 30 }, (_, number) => `00009901${String(number).padStart(2, "0")}`)

@@ -164,7 +164,7 @@ function eightKItem(number: string): Item {
 
 /** A part before the item, the word, `No.` or `#`, the number (`5.02`, `9A(T)`, `IV`), and further numbers. */
 const label =
-  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*[.:]?\s*(?:(?:no|number|num)\b\.?\s*|#\s*)?((?:\d{1,2}\.\d{2})|(?:\d{1,2}(?!\d)|[IVX]{1,4}(?=[A-C]?(?:[\s.:–—-]|$)))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*((?:(?:,?\s*and|,?\s*&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.,:;]|$)\s*)*)[,.;:)\]\-–—|]*\s*/i
+  /^(?:part\s+(?:[ivx]+|\d|one|two|three|four)\s*[-–—,.:/(]?\s*)?items?\s*[.:–—-]?\s*(?:(?:no|number|num)\b\.?\s*|#\s*)?((?:\d{1,2}\.\d{2})|(?:\d{1,2}(?!\d)|[IVX]{1,4}(?=[A-C]?(?:[\s.:–—-]|$)))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*((?:(?:,?\s*and|,?\s*&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.,:;]|$)\s*)*)[,.;:)\]\-–—|]*\s*/i
 
 const spelledNumbers =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
@@ -178,6 +178,7 @@ const joined = RegExp(
   String.raw`${word}(\d{1,2}[A-C]?)\s*[.:]?\s*(?:/|and\b|&)\s*(?:items?\s*)?(?=\d{1,2}[A-C]?\s*[.:–—-])`,
   "i",
 )
+const halved = RegExp(String.raw`${word}(\d)(?:\s\.\s?|\.\s)(?=0\d[\s.:–—-])`, "i")
 const padded = RegExp(String.raw`${word}0(?=\d(?!\d))`, "i")
 
 /**
@@ -185,16 +186,22 @@ const padded = RegExp(String.raw`${word}0(?=\d(?!\d))`, "i")
  * `Item IX-A`, and `Items 1 and 2.` for `Items 1. and 2.`
  */
 function plainLabel(text: string): string {
-  return text
-    .replace(/^[\s([§•*]*(?=part\b|i\s?t\s?e\s?m)/i, "")
-    .replace(/^i\s?t\s?e\s?m(?:\s?(s))?\b/i, "Item$1")
-    .replace(padded, "$1")
-    .replace(spelled, (_, before: string, number: string) => {
-      return `${before}${spelledNumbers.indexOf(number.toLowerCase()) + 1}`
-    })
-    .replace(bracketed, "$1$2")
-    .replace(dashed, "$1$2")
-    .replace(joined, "$1$2 and ")
+  return (
+    text
+      .replace(/^[\s([§•*]*(?=part\b|i\s?t\s?e\s?m)/i, "")
+      .replace(/^i\s?t\s?e\s?m(?:\s?(s))?\b/i, "Item$1")
+      // Typed with the letter for the digit, as on typewriters.
+      .replace(/^(items?\s+)l(?=[A-C]?[\s.:–—-])/i, (_, before: string) => `${before}1`)
+      .replace(/^(item\s+9A)T\b/i, "$1")
+      .replace(halved, "$1$2.")
+      .replace(padded, "$1")
+      .replace(spelled, (_, before: string, number: string) => {
+        return `${before}${spelledNumbers.indexOf(number.toLowerCase()) + 1}`
+      })
+      .replace(bracketed, "$1$2")
+      .replace(dashed, "$1$2")
+      .replace(joined, "$1$2 and ")
+  )
 }
 
 const romanNumerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI".split(" ")

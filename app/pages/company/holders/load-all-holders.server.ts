@@ -78,6 +78,7 @@ function toHolderRows(
         weightingDiff: change.weightDiffPct,
         split: change.split?.ratio ?? null,
         isSplitInferred: change.split?.isInferred ?? false,
+        unitCertain: null,
       }
     },
   )

@@ -194,6 +194,7 @@ export async function loadHoldersData(
         putCall: isOption(line) ? line.held.split(" ")[1] : null,
         shares: line.shares,
         value: line.value,
+        unitCertain: line.unitCertain,
         percentage: line.percentage,
         status: formatStatus({ status: line.status as Status | null, ratio: line.ratio }),
         sharesDiff: line.sharesDiff,

@@ -82,6 +82,17 @@ test("keeps rows with a doubtful CUSIP and counts them", () => {
   expect(table.doubtfulCusips).toBe(2)
 })
 
+test("a table in which each CUSIP lacks its check digit lost no leading zeros", () => {
+  const read = (cusips: string[]) =>
+    parseInformationTable(informationTable(cusips.map((cusip) => ({ cusip, value: 1, amount: 1 })))).rows.map(
+      ({ cusip }) => cusip,
+    )
+  // Behind a zero, 91324509 has a valid check digit, too.
+  expect(read(["67066G10", "03783310", "91324509"])).toEqual(["67066G104", "037833100", "913245098"])
+  expect(read(["37833100", "91324509"])).toEqual(["037833100", "091324509"])
+  expect(read(["67066G104", "03783310", "91324509"])).toEqual(["67066G104", "037833100", "091324509"])
+})
+
 test("reads a cover page: amendment, declared totals, other managers, not their names as the filer's", () => {
   const cover = parseThirteenFCover(
     coverPage({

@@ -95,6 +95,13 @@ test.each([
   expect(() => parseOwnershipForm(text)).toThrow(reason)
 })
 
+test("a form with an end tag without its bracket is read as the rest of it proves", () => {
+  const whole = ownershipXml({ lines: [{ price: "12.5" }] })
+  const damaged = whole.replace("12.5</value>", "12.5</value\n")
+  expect(damaged).not.toBe(whole)
+  expect(parseOwnershipForm(damaged)).toEqual(parseOwnershipForm(whole))
+})
+
 test("any text gives a form or a NotOwnershipForm", () => {
   fc.assert(
     fc.property(fc.string(), fc.nat({ max: 2000 }), (noise, at) => {

@@ -26,6 +26,18 @@ test("the cover pages of a text give each person's six figures, the event, the c
   })
 })
 
+test.each([
+  ["37833100\n(CUSIP Number)", "037833100"],
+  ["67066G 10 4 (CUSIP No.)", "67066G104"],
+  ["CUSIP No.: 67066G10", "67066G104"],
+  ["CUSIP 037833-10-0 13G Page 2", "037833100"],
+])("the CUSIP of %j is %s", (printed, cusip) => {
+  const text = ownerScheduleText()
+    .replace(/\S+\s*\(CUSIP Number\)/, printed)
+    .replace(/CUSIP No\. \S+/g, "")
+  expect(parseScheduleText(text, "SC 13G").cusips).toEqual([cusip])
+})
+
 test("HTML gives the same as text, and a superscript is not part of a figure", () => {
   const html = `<html><body><p>${ownerScheduleText({ persons: [{ name: "Orme &amp; Sons" }] })
     .replace("1,935,000\n", "1,935,000<sup>1</sup>\n")

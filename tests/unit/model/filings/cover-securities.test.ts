@@ -33,6 +33,25 @@ test("the table of the cover page gives title, symbol and exchange of each liste
   ])
 })
 
+test("headings and symbols are read as companies print them", () => {
+  const head = ["Title of Class", "Symbol", "Name of Exchange"]
+  const rows = [
+    ["Common Stock", "NYSE: ZQTW", "NYSE"],
+    ["Warrants", "“ZQTWW”", "NYSE"],
+    ["Units", "ZQTWU (1)", "NYSE"],
+    ["Rights", "ZQTWR*", "NYSE"],
+  ]
+  const symbols = readCoverSecurities(cover(rows, head)).map(({ symbol }) => symbol)
+  expect(symbols).toEqual(["ZQTW", "ZQTWW", "ZQTWU", "ZQTWR"])
+})
+
+test("a depositary share under the symbol of the share in it is what is traded", () => {
+  const listing = { cik: cikId("0000990038"), ticker: tickerId("ZQTW") }
+  const ads = "American Depositary Shares, each representing two ordinary shares"
+  const given = ["Ordinary Shares", ads].map((title) => ({ title, symbol: "ZQTW", exchange: null }))
+  expect(titlesOfCover(given, [listing]).map(({ title }) => title)).toEqual([ads])
+})
+
 test("a table without symbols, and a section without a table, give none", () => {
   expect(
     readCoverSecurities(cover([["Common Stock", "NYSE"]], ["Title of each class", "Name of each exchange"])),
@@ -42,16 +61,21 @@ test("a table without symbols, and a section without a table, give none", () => 
 
 test("symbols of preferred shares are found under the suffixes of the SEC's list, and the first title of a symbol counts", () => {
   const cik = cikId("0000990038")
-  const listings = ["ZQTW", "ZQTW-PC", "ZQTW-A"].map((ticker) => ({ cik, ticker: tickerId(ticker) }))
+  const listings = ["ZQTW", "ZQTW-PC", "ZQTW-PD", "ZQTW-A"].map((ticker) => ({
+    cik,
+    ticker: tickerId(ticker),
+  }))
   const given = [
     { title: "Common Stock", symbol: "ZQTW", exchange: null },
     { title: "2.1% Notes due 2030", symbol: "ZQTW", exchange: null },
     { title: "Preferred Stock", symbol: "ZQTW.PRC", exchange: null },
+    { title: "Series D Preferred Stock", symbol: "ZQTWPRD", exchange: null },
     { title: "Class A", symbol: "ZQTW.A", exchange: null },
   ]
   expect(titlesOfCover(given, listings).map(({ ticker, title }) => [ticker, title])).toEqual([
     ["ZQTW", "Common Stock"],
     ["ZQTW-PC", "Preferred Stock"],
+    ["ZQTW-PD", "Series D Preferred Stock"],
     ["ZQTW-A", "Class A"],
   ])
 })

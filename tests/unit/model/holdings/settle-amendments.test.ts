@@ -56,6 +56,22 @@ test.each([
   )
 })
 
+test("a report that names last year's quarter in place of the one that has none is refused", () => {
+  const rows = [{ value: 900, amount: 9 }]
+  const typed = filing({ period, filed: "2026-05-14" }, rows)
+  const [, refused] = settleAmendments([report, typed])
+  expect(refused).toMatchObject({
+    state: "refused",
+    reason:
+      "It names Q1 2025, whose report was filed on 15 May 2025, and Q1 2026 has none, so its quarter is not certain.",
+  })
+  expect(toPortfolios([report, typed])[0]?.valueUsd).toBe(1500)
+  // Late reports of a manager who missed none, and of a quarter without one, are what they say.
+  const current = filing({ period: "2026-03-31", filed: "2026-05-10" }, rows)
+  expect(settleAmendments([report, current, typed])[2]).toBe(typed)
+  expect(settleAmendments([typed])).toEqual([typed])
+})
+
 test("an addition to a report that is not loaded adds", () => {
   expect(settleAmendments([added({ value: 1000, amount: 10 })])[0]).toMatchObject({
     amendment: "new holdings",

@@ -33,6 +33,16 @@ test.each([
   expect(isUsualPrice(price, filed)).toBe(is)
 })
 
+test("options and principal tell the unit of a filing without shares", () => {
+  const settleOne = (row: FixtureRow) => settle([filing({ period: "2025-12-31" }, [row, row])])[0]
+  const principal = (value: number) => settleOne({ value, amount: 5_000_000, type: "PRN" })
+  expect(principal(4_900_000)).toMatchObject({ unit: 1, unitCertain: true })
+  expect(principal(4900)).toMatchObject({ unit: 1, unitCertain: false })
+  const options = (value: number) => settleOne({ value, amount: 10_000, putCall: "Call" })
+  expect(options(1_500_000)).toMatchObject({ unitCertain: true })
+  expect(options(1500)).toMatchObject({ unitCertain: false })
+})
+
 test("a thin amendment under a dollar is in dollars as the form asks, and its unit is not certain", () => {
   const report = filing({ period: "2025-12-31" }, rowsAt(usual))
   const warrant = { value: 320_000, amount: 400_000, cusip: "G7553X114" }

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { netBuyingByQuarter } from "~/model/insiders/net-buying"
+import type { FixtureForm } from "../../../fixtures/ownership-form"
 import { filing, insiders, owner, readConfirmed } from "./insiders-factory"
 
 const getRows = (...filings: ReturnType<typeof filing>[]) => readConfirmed(insiders(...filings)).rows
@@ -193,6 +194,23 @@ test("an amendment replaces nobody else's form, and says when it has fewer lines
   )
   expect(rows.map((row) => row.shares)).toEqual([7, 90])
   expect(rows[1]?.flags).toEqual(["amendment", "amendment-shorter"])
+})
+
+test("an amendment of a trade that the original left out adds it", () => {
+  const original = filing({ lines: [{ shares: "100" }, { shares: "200", price: "11" }] })
+  const amendment = (lines: FixtureForm["lines"], filed = "2026-03-20") =>
+    filing({ form: "4/A", original: "2026-03-04", filed, lines })
+  const omitted = { date: "2026-03-03", shares: "70", price: "12" }
+  const sharesOf = (...given: ReturnType<typeof filing>[]) =>
+    readConfirmed(insiders(...given))
+      .rows.map(({ shares }) => shares)
+      .sort((a, b) => (a ?? 0) - (b ?? 0))
+  expect(sharesOf(original, amendment([omitted]))).toEqual([70, 100, 200])
+  // A correction leaves something as it was.
+  expect(sharesOf(original, amendment([{ ...omitted, price: "11" }]))).toEqual([70])
+  expect(
+    sharesOf(original, amendment([omitted]), amendment([{ ...omitted, shares: "75" }], "2026-03-21")),
+  ).toEqual([75, 100, 200])
 })
 
 test("an amendment without lines erases nothing", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { findMetric, metrics } from "~/model/metrics/metrics"
+import { findMetric, listNearMetrics, metrics } from "~/model/metrics/metrics"
 import { explainUnknownFigure, findFigures, getStatement } from "~/model/names/figure-names"
-import { synonyms } from "~/model/names/synonyms"
+import { nearNames, synonyms } from "~/model/names/synonyms"
 import { everydayNames } from "./everyday-names"
 
 const names = Object.entries(everydayNames).flatMap(([key, texts]) =>
@@ -58,6 +58,10 @@ test.each([
   ["what is revenue", "revenue"],
   ["R&D spend", "researchAndDevelopment"],
   ["GAAP net income", "netIncome"],
+  ["gross profit percentage", "grossMargin"],
+  ["effective tax rate %", "effectiveTaxRate"],
+  ["debt costs", "interestExpense"],
+  ["EV/EBITDA multiple", "evToEbitda"],
   ["operating margin percentage", "operatingMargin"],
   ["cash plus marketable securities", "cashAndShortTermInvestments"],
 ])("a question or an addition changes no name: %s", (text, key) => {
@@ -66,6 +70,8 @@ test.each([
 
 test.each([
   "net cash",
+  "percent of revenue",
+  "net income percent",
   "dividend cover",
   "cash ratio",
   "other comprehensive income",
@@ -73,6 +79,30 @@ test.each([
   "sales and marketing",
 ])("%s is not taken for a row that is another figure", (text) => {
   expect(findFigures(text)).toEqual([])
+})
+
+test("what no row is has the nearest keys, also where no name shares a word with it", () => {
+  const names = Object.values(nearNames).flatMap((each) => each.split(", "))
+  expect(names.filter((name) => findFigures(name).length > 0 || findMetric(name))).toEqual([])
+  expect(names.filter((name) => !explainUnknownFigure(name).includes("Did you mean"))).toEqual([])
+  expect(names.filter((name) => listNearMetrics(name).length === 0)).toEqual([])
+  expect(explainUnknownFigure("Owner earnings")).toContain("freeCashFlow, netIncome, operatingCashFlow?")
+})
+
+test("every key that comes near is one of a row, a ratio or a metric", () => {
+  const keys = Object.keys(nearNames).flatMap((each) => each.split(", "))
+  expect(keys.filter((key) => findFigures(key)[0] !== key && findMetric(key)?.key !== key)).toEqual([])
+})
+
+test.each([
+  ["capex as a percentage of sales", "capexToRevenue"],
+  ["R&D as % of revenue", "researchToRevenue"],
+  ["SBC as percent of revenue", "stockPayToRevenue"],
+  ["cost of debt", "averageInterestRate"],
+  ["dilution", "shareCountGrowth1"],
+])("%s is the metric %s, and no row", (name, key) => {
+  expect(findMetric(name)?.key).toBe(key)
+  expect(findFigures(name)).toEqual([])
 })
 
 test("a name without a near one is refused alone", () => {

@@ -170,6 +170,22 @@ test("of two filings of a figure the later one counts, wherever it is from", () 
   expect(joinNotes(null, null)).toBeNull()
 })
 
+test("a later figure that is the earlier one rounded does not replace it, as in the text of a quarterly report", () => {
+  const debt = (millions: number) =>
+    readReportNotes(inline("2024-12-31", [["us-gaap:LongTermDebt", millions]]))
+  const last = (millions: number) => {
+    const later = report(6, { form: "10-Q", series: debt(millions) })
+    const notes = joinNotes(makeNotes(years(2024)), reports(report(5, { series: debt(90_678) }), later))
+    const series = notes?.series.find(({ concept }) => concept === "us-gaap:LongTermDebt")
+    return series && decodeFigures(series)[0]?.value
+  }
+  expect(last(90_700)).toBe(90_678e6)
+  expect(last(91_000)).toBe(90_678e6)
+  expect(last(90_679)).toBe(90_679e6)
+  expect(last(90_800)).toBe(90_800e6)
+  expect(last(95_000)).toBe(95_000e6)
+})
+
 test("figures of members are kept of the newest reports, and a read report is not replaced by an unread one", () => {
   const series = readReportNotes(segments)
   const quarters = [1, 2, 3, 4, 5, 6].map((number) => report(number, { form: "10-Q", series }))

@@ -49,6 +49,15 @@ test("a depositary share has the ratio of the title that gives one", () => {
   expect(settleSecurity(titles.slice(0, 1))).toMatchObject({ kind: "ads", ratio: null, source: "13f" })
 })
 
+test("a ratio of the cover page beats a manager's, and none counts where the share stands for units", () => {
+  const manager = { source: "13f" as const, title: "ADR REP 2 ORD SHS" }
+  const cover = (title: string) => ({ source: "cover" as const, title })
+  const five = cover("American Depositary Shares, each representing five ordinary shares")
+  expect(settleSecurity([manager, five])?.ratio).toBe(5)
+  const ofUnits = cover("American Depositary Shares, each representing 10 Participation Certificates")
+  expect(settleSecurity([manager, ofUnits])).toMatchObject({ kind: "ads", ratio: null })
+})
+
 test("a manager's title COM does not make a share of a symbol of preferred shares; the cover page does", () => {
   const common = { kind: "common", ratio: 1, title: "COM" } as const
   expect(chooseSecurity({ ...common, source: "13f" }, "ZQTW-PC", []).kind).toBe("preferred")

@@ -51,6 +51,27 @@ test.each([
   ["NOTE 3.250%11/0", "note"],
   ["TR UNIT", "fund"],
   ["CORE S&P500 ETF", "fund"],
+  // Series and classes of preferred shares are none of common ones, and some preferred shares have a term.
+  ["Series A Preferred Shares", "preferred"],
+  ["Class A Preference Shares, Series 38", "preferred"],
+  ["7.125% Series A Mandatory Redeemable Preferred Stock Due 2028", "preferred"],
+  ["Common Stock, Class A", "class"],
+  ["Common Stock, Series A, no par value", "class"],
+  ["Series 1 Common Stock", "class"],
+  ["2019 Series A Corporate Units", "unit"],
+  ["6.50% Tangible Equity Units", "unit"],
+  ["One Class A Ordinary Share and one-half of one Redeemable Warrant", "unit"],
+  ["Units of Limited Partner Interests", "common"],
+  ["Units of Royalty Trust Interest", "common"],
+  ["Stock Purchase Contracts", "unknown"],
+  ["Warrants exercisable for one share of Common Stock, due 2027", "warrant"],
+  ["Shares of common stock, par value $0.0001, underlying the warrants", "common"],
+  ["Common Stock issuable upon exercise of warrants", "common"],
+  ["DBCV 1.250% 5/0", "note"],
+  // A depositary share of units is one, and so is the title of a share that says how it is traded.
+  ["American Depositary Shares, each representing one unit, of one common and one preferred share", "ads"],
+  ["American Depositary Shares, each representing 10 BD Units, each consisting of one B Share", "ads"],
+  ["Ordinary Shares, nominal value £0.01, represented by American Depositary Shares", "ads"],
 ])("the title %s names a security of the kind %s", (title, kind) => {
   expect(kindOfTitle(title)).toBe(kind)
 })
@@ -79,6 +100,25 @@ test.each([
   ["American Depositary Shares, each representing 2 1/2 shares", 2.5],
   ["American Depositary Shares, each representing one and one-half ordinary shares", 1.5],
   ["American Depositary Shares, each representing an ordinary share", 1],
+  ["American depositary shares, each two representing one Class A ordinary share", 0.5],
+  ["Two American Depositary Shares, representing one share", 0.5],
+  ["American Depositary Shares, each of 20 ADSs representing 1 ordinary share", 0.05],
+  ["American Depositary Shares, par value 2 each representing 4 shares", 4],
+  ["American Depositary Shares, each American Depositary Share representing five (5) shares", 5],
+  ["American Depositary Shares, each representing one thousand ordinary shares", 1000],
+  ["American Depositary Shares, each representing two thousand five hundred shares", 2500],
+  ["American Depositary Shares, each representing one hundred and twenty-five shares", 125],
+  ["American Depositary Shares, each representing two and a half ordinary shares", 2.5],
+  ["American Depositary Shares, each representing one-fifteenth (1/15) of a share", 1 / 15],
+  ["American Depositary Shares, each representing one twenty-fifth of one ordinary share", 0.04],
+  ["American Depositary Shares, each representing three-quarters of one ordinary share", 0.75],
+  ["American Depositary Shares, each representing .25 of an ordinary share", 0.25],
+  ["American Depositary Shares, each representing half of one ordinary share", 0.5],
+  ["American Depositary Shares, each representing right to receive 3 shares", 3],
+  ["American Depositary Shares, each equal to five ordinary shares", 5],
+  ["American Depositary Shares, each consisting of five ordinary shares", 5],
+  ["American Depositary Shares, each representing a 1/1,000th interest in a share", 0.001],
+  ["American Depositary Shares, each representing a one-tenth interest in a share", 0.1],
 ])("%s stands for %d shares", (title, ratio) => {
   expect(ratioOfTitle(title)).toBeCloseTo(ratio, 12)
 })
@@ -96,6 +136,19 @@ test("the ratio of a title in figures is the number in it, and a title without o
       expect(ratioOfTitle(`ADS, each representing 1/${parts} of a share`)).toBeCloseTo(1 / parts, 12)
     }),
   )
+})
+
+test.each([
+  "American Depositary Shares, each representing ten Ordinary Participation Certificates",
+  "Global Depositary Shares, each representing five CPOs",
+  "American Depositary Shares, each representing 10 BD Units, and each BD Unit consisting of one share",
+  "American Depositary Shares, each representing one unit, composed of one common and one preferred share",
+  "American Depositary Shares, each representing one Class A share and two Class B shares",
+  // Titles of 13F filings are cut off, so that the number may be, too.
+  "SPON ADR REP A",
+  "SPON ADR REP 1",
+])("%s stands for a number of shares that is not known", (title) => {
+  expect(ratioOfTitle(title)).toBeNull()
 })
 
 test.each([

@@ -25,6 +25,7 @@ function tracked(cik: Cik, given: Partial<TrackedRow>): TrackedRow {
     top10: null,
     turnover: null,
     filed: null,
+    unitCertain: null,
     ...given,
   }
 }
@@ -142,7 +143,15 @@ test("three portfolios have three pairs, each with its shared percent, and what 
         weight("3", other, 20),
       ],
       portfolios: [
-        { cik: cikId("2"), quarter: "2025q1", value: 500, positions: 3, top10: 100, turnover: null },
+        {
+          cik: cikId("2"),
+          quarter: "2025q1",
+          value: 500,
+          positions: 3,
+          top10: 100,
+          turnover: null,
+          unitCertain: null,
+        },
       ],
     },
     label,

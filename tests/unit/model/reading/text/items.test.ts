@@ -40,6 +40,17 @@ test.each([
   ["ITEM 1 BUSINESS", "1", "BUSINESS"],
   ["Item 7A. Market Risk, see Item 7. Discussion", "7A", "Market Risk, see Item 7. Discussion"],
   ["Item 3. Legal Proceedings (Item 8. Note 5)", "3", "Legal Proceedings (Item 8. Note 5)"],
+  ["Part One – Item 2. Properties", "2", "Properties"],
+  ["Part II / Item 5. Market", "5", "Market"],
+  ["Part II (Item 7) Discussion", "7", "Discussion"],
+  ["ITEM-1 BUSINESS", "1", "BUSINESS"],
+  ["Item – 1. Business", "1", "Business"],
+  ["Item l. Business", "1", "Business"],
+  ["Item lA. Risk Factors", "1A", "Risk Factors"],
+  ["ITEM 9AT. CONTROLS", "9A", "CONTROLS"],
+  ["Item 5 .02 Departure", "5.02", "Departure"],
+  ["Item 5. 02 Departure", "5.02", "Departure"],
+  ["Item 2. 25 properties", "2", "25 properties"],
 ])("%s", (text, number, rest) => expect(itemLabel(text)).toEqual({ number, rest }))
 
 test.each([

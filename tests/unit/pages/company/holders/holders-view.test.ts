@@ -25,6 +25,7 @@ function row(given: Partial<HolderRow>): HolderRow {
     weightingDiff: 0,
     split: null,
     isSplitInferred: false,
+    unitCertain: null,
     ...given,
   }
 }
