@@ -142,15 +142,19 @@ function readPart(
   )
 }
 
-/** The heading of a table of what is counted, and the unit below it. */
+/** The unit of all that a table counts: a line of its own, or in brackets behind what is counted. */
+const countUnit =
+  /^\(?(in (?:thousands|millions|billions))\)?$|\b(?:subscribers?|members?|customers?|users?|accounts|volumes?|shipments|deliveries|passengers|sales)\b[^()$]*\((?=(?:in|millions|thousands)\b)([^()$]{1,30})\)$/i
+
+/** The heading of a table of what is counted, and its unit. */
 function titleOf({ before }: ReleaseTable, part: GridPart): { name: string; unit: string } {
   const lines = [...part.captions].reverse().concat(before.split("\n").slice(-2).reverse())
   const name =
     lines.find(
       (line) => line.length < maxTitle && operatingTitle.test(line) && !/\bfinancial\b/i.test(line),
     ) ?? ""
-  const unit = lines.find((line) => /^\(?in (?:thousands|millions|billions)\)?$/i.test(line)) ?? ""
-  return { name: name.replace(/\s*\([^()]*\)\s*$/, ""), unit: unit.replace(/[()]/g, "") }
+  const [, own, ofTitle] = lines.map((line) => countUnit.exec(line)).find((found) => found !== null) ?? []
+  return { name: name.replace(/\s*\([^()]*\)\s*$/, ""), unit: own ?? ofTitle ?? "" }
 }
 
 /** The quarter or the months of the year until its end, and the same a year before. */

@@ -135,3 +135,14 @@ test("an untitled statement and a list of tables give no metrics", () => {
   const list = [["12", "Loans past due 60 to 89 days", "10"]]
   expect(read(list, ["Table Reference|Table Description|Page"], "Fourth Quarter 2026")).toEqual([])
 })
+
+test("the unit in brackets behind what a table counts is that of its counts", () => {
+  const rows = [
+    ["Subscribers", "9,120", "8,800"],
+    ["Churn", "1.1%", "1.3%"],
+    ["ARPU", "$45.20", "$43.80"],
+  ]
+  const units = (title: string) => read(rows, months, title).map((each) => each.split(" | ").at(-1))
+  expect(units("Subscribers (in thousands)")).toEqual(["in thousands", "in thousands", "%", "%", "", ""])
+  expect(units("Subscribers (dollars in thousands)")).toEqual(["", "", "%", "%", "", ""])
+})
