@@ -35,7 +35,9 @@ const between =
 const downward = /\b(?:down|minus|negative|(?:decline|decrease|loss)(?:\s+of)?)\s*$/i
 /** The beginning of a range whose other end is not read. */
 const opened =
-  /\b(?:between|rang(?:e|es|ing)(?:\s+(?:of|from))?)\s*(?:approximately\s+|about\s+|around\s+)?$/i
+  /\b(?:between|rang(?:e|es|ing)(?:\s+(?:of|from))?)\s*(?:an?\s+)?(?:approximately\s+|about\s+|around\s+)?$/i
+/** A range whose other end was not read as an amount. */
+const cut = /^\s*(?:-|–|—|to\b)\s*\(?[-+]?[$€£]?\d/i
 /** `The high 20 % range`, `the low $30s`, and the middle of a range: no figures of their own. */
 const vague =
   /\b(?:low|lower|mid|middle|high|upper)[\s-]+(?:to[\s-]+(?:mid|high|upper)[\s-]+)?$|\bmid-?point\b/i
@@ -57,7 +59,8 @@ function listAmounts(text: string): Amount[] {
     const before = text.slice(0, start)
     // A dash after a figure is that of a range.
     const isRange =
-      /^[-–]/.test(open) && /(?:[\d%)/]|\b(?:percent|billion|million|thousand|cents?))\s*$/i.test(before)
+      /^[-–]/.test(open) &&
+      /(?:[\d%)/]|\b(?:percent|billion|million|thousand|cents?)|\d\s*(?:[bm]n?|mm))\s*$/i.test(before)
     const at = isRange ? start + 1 : start
     // `Q3`, `2026-2027`, `COVID-19` are no amounts.
     if (!Number.isFinite(value) || (!isRange && /[\p{L}\d.,]$/u.test(before))) return []
@@ -223,7 +226,7 @@ function span(first: Amount, second: Amount): GuidedRange {
 }
 
 function point(amount: Amount, lead: string, rest = ""): GuidedRange | null {
-  if (opened.test(lead) || vague.test(lead) || vagueRest.test(rest)) return null
+  if (opened.test(lead) || vague.test(lead) || vagueRest.test(rest) || cut.test(rest)) return null
   const unit = toUnit(amount)
   const value = unit === "percent" ? amount.value : scaled(amount, amount.size)
   const isLeast = atLeast.test(lead) || /^\s*(?:or (?:more|higher|greater|better|above)\b|\+)/i.test(rest)

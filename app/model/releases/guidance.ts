@@ -36,7 +36,8 @@ const keySuffixes: Record<string, string> = {
   " as a percentage of revenue": "ToRevenue",
 }
 /** A loss, but not `income (loss)`. */
-const lossName = /^(?!.*(?:income|earnings|profit|\(loss\))).*\bloss\b/i
+const lossName = /^(?!.*(?:income|earnings|profit|\(loss\))).*\bloss\b|\bnegative\b/i
+const lossBehind = /^\s*(?:net\s+)?loss(?:es)?\b/i
 const fallWord =
   /\b(?:decreas(?:e|es|ing)|declin(?:e|es|ing)|down|lower|below|falls?|contract(?:s|ing|ion)?)\b/i
 /** A half of a year, or several years: guidance of no quarter and no year. */
@@ -55,7 +56,7 @@ const metrics: readonly Metric[] = [
     key: "shares",
     unit: "any",
     pattern:
-      /(?:weighted[\s-]average )?(?:number of )?(?:common )?(?:diluted )?shares? (?:count|outstanding|used\b.*)/i,
+      /(?:weighted[\s-]average )?(?:number of )?(?:common |diluted |basic |fully )*shares? (?:count|outstanding|used\b.*)|weighted[\s-]average (?:number of )?(?:common |diluted |basic |fully )*shares/i,
   },
   {
     key: "eps",
@@ -363,9 +364,10 @@ const compared =
 const partOf =
   /\b(?:(?:share|portion|part) of|(?:effects?|impacts?|headwinds?|tailwinds?|benefits?|drag|pressure) (?:of|to|on|for|from)|(?:loss(?:es)?|declines?|decreases?|increases?|reductions?) in|contribut\w+|add(?:s|ing)?|additional|incremental) (?:the |our |its )?(?:\S+ ){0,2}$/i
 const partName = /\b(?:contribut\w+|add(?:s|ing)?|additional|incremental)\b/i
+const changeBehind = /^\s*(?:increase|decline|decrease|shortfall|loss|growth|opportunit|from|in|for)/i
 /** A word behind a metric's name that makes it another thing, and `revenue from our new product`. */
 const otherThing =
-  /^\s*(?:headwinds?|tailwinds?|savings?|synerg\w+|impacts?|benefits?|drag|reductions?|contributions?|pressures?|dilution|accretion|from (?!(?:continuing|approximately|about|a range|the range|between|its prior|our prior|previous)\b)[a-z])/i
+  /^\s*(?:headwinds?|tailwinds?|savings?|synerg\w+|impacts?|benefits?|drag|reductions?|contributions?|pressures?|dilution|accretion|per\b|from (?!(?:continuing|approximately|about|a range|the range|between|its prior|our prior|previous)\b)[a-z])/i
 
 type Unplaced = Omit<Guidance, "anchor" | "document" | "quote">
 
@@ -395,6 +397,8 @@ function findGuided(text: string, sentence: string): GuidedRange | null {
   if (to === undefined || isChange) return null
   const at = first.to + to.length
   const second = findRange(text.slice(at))
+  // `From a to b to c` does not tell which two are a range.
+  if (first.low !== first.high && second?.low === second?.high) return null
   return second && { ...second, from: second.from + at, to: second.to + at }
 }
 
@@ -453,25 +457,33 @@ function readSentence(
       const name = mention.name.replace(/^.*\b(?:non-?gaap|adjusted)\s+/i, "")
       const pair = findPair(after)
       const both: [GuidedRange | null, GuidedRange | null] = pair ?? [findRange(after), findRange(after)]
-      return [...toEntry(both[0], "filed", after, name), ...toEntry(both[1], "adjusted", after, name)]
+      const lead = after.slice(0, both[0]?.from)
+      return [...toEntry(both[0], "filed", lead, name), ...toEntry(both[1], "adjusted", lead, name)]
     }
     const tail = /^.{0,140}?\bon an? (?:non-?gaap|adjusted) basis\b/i.test(raw) ? ("adjusted" as const) : null
     const basis = basisOf(mention.name) ?? tail ?? basisOf(before.slice(-30)) ?? around.basis
     // `(2025: $17 billion)` is of that year.
     const ofYears = after.slice(0, range?.from ?? 0).match(/\b(?:19|20)\d\d\b/g) ?? []
-    if (range && ofYears.some((year) => Number(year) < own.fiscalYear)) return []
-    if (range) {
-      const behind = behindPercent.exec(sentence.slice(mention.to + range.to))?.[0] ?? ""
+    if (range && !ofYears.some((year) => Number(year) < own.fiscalYear)) {
+      const rest = sentence.slice(mention.to + range.to)
+      const behind = (range.unit === "percent" ? behindPercent : lossBehind).exec(rest)?.[0] ?? ""
       const lead = after.slice(0, range.from)
-      return toEntry(range, basis, range.unit === "percent" && behind ? `${lead} %${behind}` : lead)
+      return toEntry(range, basis, behind ? `${lead} %${behind} ` : lead)
     }
     // `About $14 billion in free cash flow`.
-    const lead = /((?:[^.;,]|(?<=\d)[.,](?=\d)){0,80})\s+(?:in|of)\s+(?:\w+\s+){0,2}$/i.exec(
-      sentence.slice(0, mention.from),
-    )?.[1]
-    const ahead = lead && !turn.test(lead) ? findRange(lead) : null
+    const start = mention.to - mention.name.length
+    const lead =
+      /((?:[^.;,]|(?<=\d)[.,](?=\d)){0,80})\s+(?:in|of)\s+(?:\w+\s+){0,2}$/i.exec(
+        sentence.slice(0, mention.from),
+      )?.[1] ??
+      (changeBehind.test(raw)
+        ? ""
+        : /(?:[^.;,]|(?<=\d)[.,](?=\d)){0,80}$/.exec(sentence.slice(0, start))?.[0])
+    const isCount = mention.metric.key === "shares"
+    const ahead =
+      lead && !turn.test(isCount ? lead.replace(/\bassum\w+/gi, "") : lead) ? findRange(lead) : null
     return ahead &&
-      forward.test(before + sentence.slice(0, mention.from)) &&
+      (around.isOutlook || forward.test(before + sentence.slice(0, mention.from))) &&
       lead &&
       ahead.to >= lead.trimEnd().length - 2 &&
       ahead.hasSize
@@ -513,7 +525,8 @@ function toGuidance(
   // A fall or a loss is printed without its sign.
   const isBare = (range.low ?? 0) >= 0 && (range.high ?? 0) >= 0
   const change = isBare && fallWord.test(lead) ? -1 : 1
-  const isLoss = lossName.test(name) || /^\s*loss(?:es)?\b|\bloss(?:es)?\s+(?:\w+\s+){0,4}$/i.test(lead)
+  const isLoss =
+    lossName.test(name) || /^\s*loss(?:es)?\b|\b(?:loss(?:es)?|negative|minus)\s+(?:\w+\s+){0,4}$/i.test(lead)
   const sign = isBare && isLoss ? -1 : 1
   const isGrowth = growthWord.test(lead) && !toLevel.test(lead)
   if (range.unit === "percent") {
@@ -597,7 +610,10 @@ function readRow(
   about: ReleaseQuarter,
 ): Guidance[] {
   const label = row.label
-    .replace(/\(in (?:millions|billions|thousands)\)|\((?:millions|billions|\$|%)\)/gi, "")
+    .replace(
+      /\((?:in )?(?:us)?[$€£]?\s?(?:in )?(?:mm?|millions?|bn?|billions?|thousands?|k)\)|\([$%]\)/gi,
+      "",
+    )
     .replace(footnoteMarks, "")
     .trim()
   const [mention] = listMentions(label)
@@ -674,7 +690,12 @@ function readRow(
     filled.every(({ text }) => text === filled[0]?.text) &&
     row.figures.every((figure) => figure === null)
   const isEarlier = ({ head }: { head: string }) => /\bprior\b|\bprevious\b/i.test(head)
-  for (const { head, text, by } of isOne ? filled.filter((cell) => !isEarlier(cell)).slice(0, 1) : filled) {
+  // A column between those of two bases has the steps.
+  const bases = part.heads.map(basisOf)
+  const isStepped = bases.includes("filed") && bases.includes("adjusted")
+  const isStep = ({ head }: { head: string }) => isStepped && head !== "" && basisOf(head) === null
+  const shown = isOne ? filled.filter((cell) => !isEarlier(cell)).slice(0, 1) : filled
+  for (const { head, text, by } of shown.filter((cell) => !isStep(cell))) {
     for (const piece of text.split(/(?=\bnon-?gaap\s*:)/i)) {
       const value = piece.replace(/^\s*(?:non-?gaap|gaap)\s*:/i, "")
       const isPlain = plainCell.test(value.trim())
@@ -703,7 +724,8 @@ function withoutCases(found: readonly Guidance[]): Guidance[] {
   )
 }
 
-const dateOfGuidance = /\bas of\s+(?:[a-z]+\.? \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i
+const dateOfGuidance =
+  /\b(?:as of|(?:issued|provided|given)(?: on)?)\s+(?:[a-z]+\.? \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i
 
 /** Heads that say on which day a column was given: no day for the newest, and `prior` for those before. */
 function withoutDays(heads: readonly string[]): string[] {
@@ -715,11 +737,12 @@ function withoutDays(heads: readonly string[]): string[] {
 }
 
 function rowScale(label: string): number | null {
-  const size = /\((?:in |\$ ?)?(millions|billions|thousands)\)|,? in (millions|billions|thousands)\b/i.exec(
-    label,
-  )
+  const size =
+    /\((?:in )?(?:us)?[$€£]?\s?(?:in )?(mm?|millions?|bn?|billions?|thousands?|k)\)|,? in (?:[$€£]\s?)?(millions|billions|thousands)\b/i.exec(
+      label,
+    )
   const word = (size?.[1] ?? size?.[2])?.toLowerCase()
-  return word ? ({ millions: 1e6, billions: 1e9, thousands: 1e3 }[word] ?? null) : null
+  return word ? ({ m: 1e6, b: 1e9, t: 1e3, k: 1e3 }[word.charAt(0)] ?? null) : null
 }
 
 /** What a cell prints, as text; nothing for a dash. */

@@ -115,6 +115,14 @@ test.each([
     "The company expects fiscal 2026 organic sales growth of three to five percent.",
     { key: "revenueGrowth", basis: "adjusted", low: 3, high: 5 },
   ],
+  [
+    "For the third quarter of 2026, we expect adjusted EBITDA between a $10 million and $12 million loss.",
+    { key: "ebitda", low: -12e6, high: -10e6 },
+  ],
+  [
+    "We expect full year 2026 free cash flow of negative $50 million to negative $60 million.",
+    { key: "freeCashFlow", low: -60e6, high: -50e6 },
+  ],
   ["For fiscal 2026, we expect revenue > $5 billion.", { key: "revenue", low: 5e9, high: null }],
   [
     "For fiscal 2026, we expect capital expenditures of no more than $500 million.",
@@ -184,6 +192,7 @@ test.each([
   "For fiscal 2026, we expect revenue from our new product of $30 million.",
   "For 2026, we expect cloud revenue at constant currencies (2025: $17.1 billion) to be higher.",
   "For fiscal 2026, we expect gross margin 1% higher than last year.",
+  "We expect to open 50 stores in 2026, and revenue per store of $5 million.",
 ])("%s gives no figure", (text) => {
   expect(sentence(text)).toEqual([])
 })
@@ -305,6 +314,28 @@ test("a range in parentheses is of losses, and a spread belongs to its own colum
     ["Gross margin", "filed", 45, 47],
     ["Gross margin", "adjusted", 46, 48],
   ])
+})
+
+test("a column of steps between two bases is no guidance, and units stand in names", () => {
+  const found = read(
+    "<p>Third quarter 2026 outlook</p>",
+    "<table><tr><td></td><td>GAAP</td><td>Adjustments</td><td>Non-GAAP</td></tr><tr><td>Gross margin</td><td>34.1%</td><td>1.9%</td><td>36.0%</td></tr></table>",
+    "<table><tr><td></td><td>Outlook</td></tr><tr><td>Revenue ($M)</td><td>$1,700 - $1,710</td></tr><tr><td>Free cash flow</td><td>$30M - $40M</td></tr></table>",
+  )
+  expect(found.map(({ key, basis, low, high }) => [key, basis, low, high])).toEqual([
+    ["grossMargin", "filed", 34.1, 34.1],
+    ["grossMargin", "adjusted", 36, 36],
+    ["revenue", null, 1.7e9, 1.71e9],
+    ["freeCashFlow", "adjusted", 3e7, 4e7],
+  ])
+})
+
+test("an amount right before its metric is of it, in an item of an outlook", () => {
+  const found = read(
+    "<p>For 2026, the company continues to expect:</p>",
+    "<ul><li>€21.6 – 21.9 billion cloud revenue at constant currencies (2025: €17.1 billion)</li></ul>",
+  )
+  expect(found).toMatchObject([{ key: "revenue", low: 21.6e9, high: 21.9e9 }])
 })
 
 test("both ends of a range in cells of their own, with a word or a dash between, are one", () => {
