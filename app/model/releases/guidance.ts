@@ -243,7 +243,7 @@ const yearOfOutlook =
 
 /** `Expects 2026 adjusted EPS` */
 const yearOfMetric =
-  /(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december|\d,)\s)\b(20\d\d)\s+(?:(?:adjusted|non-?gaap|gaap|net|total|organic|core|diluted|underlying|reported|ongoing|comparable|consolidated)\s+)*(?:eps|earnings|revenues?|sales|income|profit|ebitda|capital (?:expenditures|spending)|capex|(?:free|operating) cash flow|(?:operating|gross) (?:margin|income|profit)|tax rate)\b/i
+  /(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december|\d,)\s)(?<!\b(?:quarter|half|Q[1-4])(?: of)?(?: fiscal)? )\b(20\d\d)\s+(?:(?:adjusted|non-?gaap|gaap|net|total|organic|core|diluted|underlying|reported|ongoing|comparable|consolidated)\s+)*(?:eps|earnings|revenues?|sales|income|profit|ebitda|capital (?:expenditures|spending)|capex|(?:free|operating) cash flow|(?:operating|gross) (?:margin|income|profit)|tax rate)\b/i
 
 const nextQuarter =
   /\b(first|second|third|fourth)[\s-]+(?:fiscal[\s-]+)?quarter\b(?!\s+(?:of\s+)?(?:fiscal\s+)?(?:20|··))|\bQ([1-4])\b(?![\s-]*(?:of\s+)?(?:fy|fiscal)?[\s']*(?:\d|··))/i
@@ -330,7 +330,7 @@ function listMentions(text: string): Mention[] {
       const [from, to] = [match.index, match.index + match[0].length]
       // `As a percentage of revenue` names the metric in front.
       if (
-        /(?:\p{L}|(?:percent(?:age)?|%) of (?:(?:our|its|the|projected|expected|consolidated|net|total) )*)$/iu.test(
+        /(?:\p{L}|(?:percent(?:age)?|%) of (?:(?:our|its|the|projected|expected|consolidated|net|total) )*|\bcosts? of (?:(?:net|product) )*|\basset )$/iu.test(
           text.slice(0, from),
         ) ||
         found.some((each) => each.from < to && each.to > from)
@@ -364,10 +364,18 @@ const compared =
 const partOf =
   /\b(?:(?:share|portion|part) of|(?:effects?|impacts?|headwinds?|tailwinds?|benefits?|drag|pressure) (?:of|to|on|for|from)|(?:loss(?:es)?|declines?|decreases?|increases?|reductions?) in|contribut\w+|add(?:s|ing)?|additional|incremental) (?:the |our |its )?(?:\S+ ){0,2}$/i
 const partName = /\b(?:contribut\w+|add(?:s|ing)?|additional|incremental)\b/i
+/** `R&D and marketing`: the amount is that of both. */
+const andOther =
+  /^\s*(?:and|plus|&)\s+(?!(?:approximately|about|around|is|are|we|the|to|now|expects?|anticipates?)\b)\p{L}/iu
+/** Words of what was achieved, after the last that look ahead. */
+const resultWord =
+  /\b(?:reports|reported|posts|posted|delivers|delivered|achieves|achieved|generates|generated)\b/i
+/** An amount behind another period than that of its metric: `in 2025 and $16 billion in 2026`. */
+const nextPeriod = /^\s*(?:in|for|during)\s+(?:[\w']+\s+){1,4}and\s*(?:approximately\s*|about\s*)?$/i
 const changeBehind = /^\s*(?:increase|decline|decrease|shortfall|loss|growth|opportunit|from|in|for)/i
 /** A word behind a metric's name that makes it another thing, and `revenue from our new product`. */
 const otherThing =
-  /^\s*(?:headwinds?|tailwinds?|savings?|synerg\w+|impacts?|benefits?|drag|reductions?|contributions?|pressures?|dilution|accretion|per\b|from (?!(?:continuing|approximately|about|a range|the range|between|its prior|our prior|previous)\b)[a-z])/i
+  /^\s*(?:headwinds?|tailwinds?|savings?|synerg\w+|impacts?|benefits?|drag|reductions?|contributions?|pressures?|dilution|accretion|per\b|promotions?|spending|force|tax(?:es)?\b|mix\b|from (?!(?:continuing|approximately|about|a range|the range|between|its prior|our prior|previous)\b)[a-z])/i
 
 type Unplaced = Omit<Guidance, "anchor" | "document" | "quote">
 
@@ -424,7 +432,7 @@ function readSentence(
   const periodOf = (index: number): NamedPeriod | null => {
     const { before, after } = partsOf(index)
     const until = findGuided(after, sentence)?.to ?? 0
-    const behind = after.slice(until, until + maxBehind).split(/[,;]/)[0] ?? ""
+    const behind = after.slice(until, until + maxBehind).split(/[,;]|\band\s+[~$€£\d]/)[0] ?? ""
     const near = `${before} ${after.slice(0, until)}${behind}`
     const clause = `${before} ${after.slice(0, until)}${behind.split(/\band\b/)[0]}`
     if (otherSpan.test(`${mentions[index]?.name} ${clause}`)) return null
@@ -439,12 +447,19 @@ function readSentence(
     const found = findGuided(after, sentence)
     // `Revenue in line with our model and about $12 billion in free cash flow`: the amount is the next metric's.
     const isNext =
-      found !== null && mentions[index + 1] && /^\s*(?:in|of)\s+(?:\w+\s+){0,2}$/i.test(raw.slice(found.to))
+      found !== null &&
+      (nextPeriod.test(raw.slice(0, found.from)) ||
+        (mentions[index + 1] && /^\s*(?:in|of)\s+(?:\w+\s+){0,2}$/i.test(raw.slice(found.to))))
     const range = isNext ? null : found
     const own = periodOf(index)
+    const lead = sentence.slice(0, mention.from)
     if (partOf.test(sentence.slice(0, mention.to - mention.name.length))) return []
-    if (compared.test(sentence.slice(0, mention.from)) || partName.test(mention.name)) return []
-    if (otherThing.test(raw)) return []
+    if (compared.test(lead) || partName.test(mention.name)) return []
+    const lookAhead = [...lead.matchAll(new RegExp(`${forward.source}|${raiseWord.source}`, "gi"))].at(-1)
+    if (resultWord.test(lead.slice(lookAhead?.index ?? 0))) return []
+    if (otherThing.test(raw) || (found && andOther.test(raw))) return []
+    const isBareEarnings = mention.metric.key === "eps" && !/\b(?:per|a|eps)\b/i.test(mention.name)
+    if (isBareEarnings && turn.test(lead)) return []
     if (!own || endOf(own, about) <= about.end) return []
     const toEntry = (
       range: GuidedRange | null,
@@ -457,8 +472,8 @@ function readSentence(
       const name = mention.name.replace(/^.*\b(?:non-?gaap|adjusted)\s+/i, "")
       const pair = findPair(after)
       const both: [GuidedRange | null, GuidedRange | null] = pair ?? [findRange(after), findRange(after)]
-      const lead = after.slice(0, both[0]?.from)
-      return [...toEntry(both[0], "filed", lead, name), ...toEntry(both[1], "adjusted", lead, name)]
+      const within = after.slice(0, both[0]?.from)
+      return [...toEntry(both[0], "filed", within, name), ...toEntry(both[1], "adjusted", within, name)]
     }
     const tail = /^.{0,140}?\bon an? (?:non-?gaap|adjusted) basis\b/i.test(raw) ? ("adjusted" as const) : null
     const basis = basisOf(mention.name) ?? tail ?? basisOf(before.slice(-30)) ?? around.basis
@@ -467,25 +482,28 @@ function readSentence(
     if (range && !ofYears.some((year) => Number(year) < own.fiscalYear)) {
       const rest = sentence.slice(mention.to + range.to)
       const behind = (range.unit === "percent" ? behindPercent : lossBehind).exec(rest)?.[0] ?? ""
-      const lead = after.slice(0, range.from)
-      return toEntry(range, basis, behind ? `${lead} %${behind} ` : lead)
+      // `20.1 % and 20.5 %, respectively` are of two names.
+      if (/^\s*and\s+[^;]{0,30}\brespectively\b/i.test(rest)) return []
+      const within = after.slice(0, range.from)
+      return toEntry(range, basis, behind ? `${within} %${behind} ` : within)
     }
     // `About $14 billion in free cash flow`.
-    const start = mention.to - mention.name.length
-    const lead =
-      /((?:[^.;,]|(?<=\d)[.,](?=\d)){0,80})\s+(?:in|of)\s+(?:\w+\s+){0,2}$/i.exec(
-        sentence.slice(0, mention.from),
-      )?.[1] ??
+    const inFront =
+      /((?:[^.;,]|(?<=\d)[.,](?=\d)){0,80})\s+(?:in|of)\s+(?:[\w-]+\s+){0,2}$/i.exec(lead)?.[1] ??
       (changeBehind.test(raw)
         ? ""
-        : /(?:[^.;,]|(?<=\d)[.,](?=\d)){0,80}$/.exec(sentence.slice(0, start))?.[0])
+        : /(?:[^.;,]|(?<=\d)[.,](?=\d)){0,80}$/.exec(
+            sentence.slice(0, mention.to - mention.name.length),
+          )?.[0])
     const isCount = mention.metric.key === "shares"
     const ahead =
-      lead && !turn.test(isCount ? lead.replace(/\bassum\w+/gi, "") : lead) ? findRange(lead) : null
+      inFront && !turn.test(isCount ? inFront.replace(/\bassum\w+/gi, "") : inFront)
+        ? findRange(inFront)
+        : null
     return ahead &&
-      (around.isOutlook || forward.test(before + sentence.slice(0, mention.from))) &&
-      lead &&
-      ahead.to >= lead.trimEnd().length - 2 &&
+      (around.isOutlook || forward.test(before + lead)) &&
+      inFront &&
+      ahead.to >= inFront.trimEnd().length - 2 &&
       ahead.hasSize
       ? toEntry(ahead, basis, "")
       : []
@@ -620,6 +638,10 @@ function readRow(
   const mentions = listMentions(label)
   const named = mentions.at(-1) ?? mention
   if (!named || /\badjustments?\b|\bimpact\b|\beffects?\b|\bassum/i.test(label)) return []
+  // A name that several rows have is told apart by the heading above, unless that is their period.
+  const again = part.rows.filter((other) => other !== row && other.label === row.label)
+  const isOfGroup = again.some(({ group }) => group !== row.group) && !futurePeriod(row.group, about)
+  const name = isOfGroup ? `${row.group}, ${label}` : label
   const scale = rowScale(row.label) ?? table.scales[index] ?? null
   const cells = part.heads.map((head, at) => ({
     head,
@@ -645,10 +667,15 @@ function readRow(
     const unit = scale ?? (named.metric.unit === "share" || isWhole ? 1 : null)
     const basis = basisOf(label) ?? basisOf(text) ?? basisOf(head) ?? around.basis
     const metric = { metric: named.metric, name: label.slice(0, 120) }
-    for (const each of toGuidance(metric, range, own, basis, `${label} ${head} ${text}`, unit))
+    // `Growth (decrease)` names both directions, the sign tells which.
+    const kind = label.replace(
+      /\s*[/,]?\s*\((?:decrease|decline|loss|fall)\)|\/\s*(?:decrease|decline)/gi,
+      "",
+    )
+    for (const each of toGuidance(metric, range, own, basis, `${kind} ${head} ${text}`, unit))
       found.push({
         ...each,
-        metric: label.slice(0, 120),
+        metric: name.slice(0, 120),
         anchor: table.anchor,
         document: table.document,
         quote: "",

@@ -123,6 +123,14 @@ test.each([
     "We expect full year 2026 free cash flow of negative $50 million to negative $60 million.",
     { key: "freeCashFlow", low: -60e6, high: -50e6 },
   ],
+  [
+    "Targets assume a diluted share count of ~447 million for third quarter and ~449 million for fiscal year 2026.",
+    { key: "shares", quarter: 3, low: 447e6 },
+  ],
+  [
+    "The company continues to target $17 billion of non-GAAP operating expenses in 2026 and $16 billion in 2027.",
+    { key: "operatingExpenses", fiscalYear: 2026, low: 17e9 },
+  ],
   ["For fiscal 2026, we expect revenue > $5 billion.", { key: "revenue", low: 5e9, high: null }],
   [
     "For fiscal 2026, we expect capital expenditures of no more than $500 million.",
@@ -193,6 +201,14 @@ test.each([
   "For 2026, we expect cloud revenue at constant currencies (2025: $17.1 billion) to be higher.",
   "For fiscal 2026, we expect gross margin 1% higher than last year.",
   "We expect to open 50 stores in 2026, and revenue per store of $5 million.",
+  "Second quarter 2026 revenue of $9.0 million increased 21%, at the high end of our guidance range.",
+  "The company reports revenue of $178 million and increases its revenue guidance for 2026.",
+  "The company expects to close asset sales in fourth quarter 2026, as part of its plan to divest $10-15 billion of assets.",
+  "In 2026, advertising and sales promotion spending is expected to be about 10% of net sales.",
+  "In 2026, the company expects to generate $1 billion in savings in cost of sales.",
+  "The outlook for the third quarter of 2026 includes a net income tax benefit of $0.05 per share.",
+  "For the third quarter of 2026, projections of GAAP and non-GAAP income assume a tax rate of 20.1% and 20.5%, respectively.",
+  "The company expects to reduce its R&D and marketing to approximately $20 billion in 2026.",
 ])("%s gives no figure", (text) => {
   expect(sentence(text)).toEqual([])
 })
@@ -313,6 +329,19 @@ test("a range in parentheses is of losses, and a spread belongs to its own colum
     ["Net loss per share", "adjusted", -0.05, -0.03],
     ["Gross margin", "filed", 45, 47],
     ["Gross margin", "adjusted", 46, 48],
+  ])
+})
+
+test("growth (decrease) has the sign of its figure, and rows of one name that of the heading above", () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`
+  const found = read(
+    "<p>Fiscal 2026 Outlook</p>",
+    `<table>${row("", "Fiscal 2026")}${row("Organic sales growth / (decrease)", "3% - 4%")}${row("Specialty", "")}${row("Revenue", "$88 - $90 million")}${row("Other", "")}${row("Revenue", "$20 - $22 million")}</table>`,
+  )
+  expect(found.map(({ metric, low }) => [metric, low])).toEqual([
+    ["Organic sales growth / (decrease)", 3],
+    ["Specialty, Revenue", 88e6],
+    ["Other, Revenue", 20e6],
   ])
 })
 
