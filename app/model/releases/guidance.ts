@@ -162,7 +162,7 @@ const metrics: readonly Metric[] = [
 ]
 
 const adjustedWord =
-  /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\badj\.|\borganic\b|\bcore\b|\bunderlying\b|\bconstant[\s-]currency\b|\bcomparable (?:diluted |currency |net |basis )?(?:eps|earnings|operating|neutral|income)\b|\bEBITDA?\b|\bfree cash flow\b|\bperformance margin\b/i
+  /\bnon[\s-]?(?:gaap|ifrs)(?:\d|\b)|\badjusted\b|\badj\.|\borganic\b|\bcore\b|\bunderlying\b|\bconstant[\s-]currency\b|\bcomparable (?:diluted |currency |net |basis )?(?:eps|earnings|operating|neutral|income)\b|\bEBITDA?\b|\bfree cash flow\b|\bperformance margin\b/i
 const filedWord = /(?<!non[\s-]?)\b(?:gaap|ifrs)\b|\breported\b/i
 const maxGuidance = 80
 const maxQuote = 400
@@ -368,8 +368,7 @@ const partName = /\b(?:contribut\w+|add(?:s|ing)?|additional|incremental)\b/i
 const andOther =
   /^\s*(?:and|plus|&)\s+(?!(?:approximately|about|around|is|are|we|the|to|now|expects?|anticipates?)\b)\p{L}/iu
 /** Words of what was achieved, after the last that look ahead. */
-const resultWord =
-  /\b(?:reports|reported|posts|posted|delivers|delivered|achieves|achieved|generates|generated)\b/i
+const resultWord = /\b(?:reports|posts|posted|delivers|delivered|achieves|achieved|generates|generated)\b/i
 /** An amount behind another period than that of its metric: `in 2025 and $16 billion in 2026`. */
 const nextPeriod = /^\s*(?:in|for|during)\s+(?:[\w']+\s+){1,4}and\s*(?:approximately\s*|about\s*)?$/i
 const changeBehind = /^\s*(?:increase|decline|decrease|shortfall|loss|growth|opportunit|from|in|for)/i
@@ -442,7 +441,7 @@ function readSentence(
     if (findNamedPeriod(near)) return null
     return period ?? (index + 1 < mentions.length ? periodOf(index + 1) : null)
   }
-  return mentions.flatMap((mention, index): Unplaced[] => {
+  const all = mentions.flatMap((mention, index): Unplaced[] => {
     const { before, raw, after } = partsOf(index)
     const found = findGuided(after, sentence)
     // `Revenue in line with our model and about $12 billion in free cash flow`: the amount is the next metric's.
@@ -476,7 +475,9 @@ function readSentence(
       return [...toEntry(both[0], "filed", within, name), ...toEntry(both[1], "adjusted", within, name)]
     }
     const tail = /^.{0,140}?\bon an? (?:non-?gaap|adjusted) basis\b/i.test(raw) ? ("adjusted" as const) : null
-    const basis = basisOf(mention.name) ?? tail ?? basisOf(before.slice(-30)) ?? around.basis
+    const isCount = mention.metric.key === "shares"
+    const basis =
+      basisOf(mention.name) ?? (isCount ? null : (tail ?? basisOf(before.slice(-30)) ?? around.basis))
     // `(2025: $17 billion)` is of that year.
     const ofYears = after.slice(0, range?.from ?? 0).match(/\b(?:19|20)\d\d\b/g) ?? []
     if (range && !ofYears.some((year) => Number(year) < own.fiscalYear)) {
@@ -495,7 +496,6 @@ function readSentence(
         : /(?:[^.;,]|(?<=\d)[.,](?=\d)){0,80}$/.exec(
             sentence.slice(0, mention.to - mention.name.length),
           )?.[0])
-    const isCount = mention.metric.key === "shares"
     const ahead =
       inFront && !turn.test(isCount ? inFront.replace(/\bassum\w+/gi, "") : inFront)
         ? findRange(inFront)
@@ -508,6 +508,7 @@ function readSentence(
       ? toEntry(ahead, basis, "")
       : []
   })
+  return withoutCases(all)
 }
 
 /** The unit that a metric has by what is printed; nothing where they do not fit. */
@@ -738,10 +739,11 @@ const plainCell =
   /^(?:(?:approx(?:imately|\.)?|about|around|roughly|at least|at most|more than|less than|greater than|up to|between|(?:in the )?range|increase|decrease|decline|growth|grow|up|down|plus|minus|flat|loss|of|by|to|from|an?)\s+)*[~≈<>≥≤+±]*\s*\(?\s*(?:CHF|RMB|(?:US|[CARHKNT]{1,2})?[$€£¥]|[\d(.~–-])/i
 
 /** Without columns that are not told apart, as cases of a price are: none of them is the expected one. */
-function withoutCases(found: readonly Guidance[]): Guidance[] {
-  return found.filter(({ key, basis, fiscalYear, quarter, low, high }) =>
+function withoutCases<T extends Unplaced>(found: readonly T[]): T[] {
+  return found.filter(({ metric, key, basis, fiscalYear, quarter, low, high }) =>
     found.every(
       (other) =>
+        other.metric !== metric ||
         other.key !== key ||
         other.basis !== basis ||
         other.fiscalYear !== fiscalYear ||

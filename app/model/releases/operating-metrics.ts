@@ -144,7 +144,7 @@ function readPart(
 
 /** The unit of all that a table counts: a line of its own, or in brackets behind what is counted. */
 const countUnit =
-  /^\(?(in (?:thousands|millions|billions))\)?$|\b(?:subscribers?|members?|customers?|users?|accounts|volumes?|shipments|deliveries|passengers|sales)\b[^()$]*\((?=(?:in|millions|thousands)\b)([^()$]{1,30})\)$/i
+  /^\(?(in (?:thousands|millions|billions))\)?$|\b(?:subscribers?|members?|customers?|users?|accounts|volumes?|shipments|deliveries|passengers|units|pounds|tons)\b[^()$]*\(((?:in )?(?:thousands|millions|billions))(?:,? except (?:for )?percentages?)?\):?$|\(((?:thousands|millions|billions) of (?!dollars|euros)\p{L}+)\)$/iu
 
 /** The heading of a table of what is counted, and its unit. */
 function titleOf({ before }: ReleaseTable, part: GridPart): { name: string; unit: string } {
@@ -153,8 +153,8 @@ function titleOf({ before }: ReleaseTable, part: GridPart): { name: string; unit
     lines.find(
       (line) => line.length < maxTitle && operatingTitle.test(line) && !/\bfinancial\b/i.test(line),
     ) ?? ""
-  const [, own, ofTitle] = lines.map((line) => countUnit.exec(line)).find((found) => found !== null) ?? []
-  return { name: name.replace(/\s*\([^()]*\)\s*$/, ""), unit: own ?? ofTitle ?? "" }
+  const found = lines.map((line) => countUnit.exec(line)).find((each) => each !== null)
+  return { name: name.replace(/\s*\([^()]*\)\s*$/, ""), unit: found?.slice(1).find(Boolean) ?? "" }
 }
 
 /** The quarter or the months of the year until its end, and the same a year before. */

@@ -131,6 +131,10 @@ test.each([
     "The company continues to target $17 billion of non-GAAP operating expenses in 2026 and $16 billion in 2027.",
     { key: "operatingExpenses", fiscalYear: 2026, low: 17e9 },
   ],
+  [
+    "For the third quarter of 2026, we are planning for reported EPS to be $3.14, +/-$0.15.",
+    { key: "eps", basis: "filed", low: 2.99, high: 3.29 },
+  ],
   ["For fiscal 2026, we expect revenue > $5 billion.", { key: "revenue", low: 5e9, high: null }],
   [
     "For fiscal 2026, we expect capital expenditures of no more than $500 million.",
@@ -208,6 +212,7 @@ test.each([
   "In 2026, the company expects to generate $1 billion in savings in cost of sales.",
   "The outlook for the third quarter of 2026 includes a net income tax benefit of $0.05 per share.",
   "For the third quarter of 2026, projections of GAAP and non-GAAP income assume a tax rate of 20.1% and 20.5%, respectively.",
+  "For the third quarter of 2026, we assume a diluted share count of 745 million for GAAP and a diluted share count of 761 million for non-GAAP.",
   "The company expects to reduce its R&D and marketing to approximately $20 billion in 2026.",
 ])("%s gives no figure", (text) => {
   expect(sentence(text)).toEqual([])

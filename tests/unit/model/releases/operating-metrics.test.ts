@@ -144,5 +144,8 @@ test("the unit in brackets behind what a table counts is that of its counts", ()
   ]
   const units = (title: string) => read(rows, months, title).map((each) => each.split(" | ").at(-1))
   expect(units("Subscribers (in thousands)")).toEqual(["in thousands", "in thousands", "%", "%", "", ""])
+  expect(units("Pounds sold (in thousands, except for percentages):")[0]).toBe("in thousands")
+  expect(units("Electric sales (millions of kWh)")[0]).toBe("millions of kWh")
+  expect(units("Net sales (in thousands)")[0]).toBe("")
   expect(units("Subscribers (dollars in thousands)")).toEqual(["", "", "%", "%", "", ""])
 })

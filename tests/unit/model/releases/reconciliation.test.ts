@@ -341,6 +341,19 @@ test("columns that headings do not tell apart have no measures", () => {
   expect(read(rows, ["Earnings|Earnings"], title)).toEqual([])
 })
 
+test("a column of a margin is named as one", () => {
+  const rows = [
+    ["As reported (GAAP)", "$250", "25.0%"],
+    ["Restructuring", "5", "0.5%"],
+    ["As adjusted (Non-GAAP)", "$255", "25.5%"],
+  ]
+  const found = read(rows, ["Operating income|Operating margin"], "Three Months Ended June 30, 2026")
+  expect(found.map(({ label }) => label)).toEqual([
+    "As adjusted (Non-GAAP) (Operating income)",
+    "As adjusted (Non-GAAP) (Operating margin)",
+  ])
+})
+
 test("two columns of one period are not read: one of them is of another", () => {
   const rows = [
     ["Operating income", "$250", "$470"],
