@@ -80,6 +80,13 @@ const metrics: readonly Metric[] = [
     pattern: /(?:performance|contribution|profit|net|segment|EBITA?|net interest) margins?/i,
   },
   { key: "taxRate", unit: "percent", pattern: /(?:effective )?(?:income )?tax rates?/i },
+  {
+    key: "ratio",
+    unit: "percent",
+    pattern:
+      /(?:combined|efficiency|expense|medical (?:loss|care|benefits?|cost)|(?:health )?benefits?|net charge-off) ratios?/i,
+  },
+  { key: "occupancy", unit: "percent", pattern: /(?:average )?occupancy(?: rate)?/i },
   { key: "ebitda", unit: "amount", pattern: /EBITDA\b/i },
   { key: "ebit", unit: "amount", pattern: /EBITA?\b/i },
   { key: "operatingExpenses", unit: "amount", pattern: /operating expenses?|opex\b/i },
@@ -100,6 +107,16 @@ const metrics: readonly Metric[] = [
     pattern:
       /(?:operating|segment) (?:income|profit|earnings|loss)|(?:income|loss)(?: \(loss\))? from operations/i,
   },
+  { key: "grossProfit", unit: "amount", pattern: /gross profit\b/i },
+  {
+    key: "incomeBeforeTax",
+    unit: "amount",
+    pattern:
+      /(?:income|earnings|profit|loss)(?: \(loss\))? before (?:income )?tax(?:es)?|pre-?tax (?:income|earnings|profit|loss)/i,
+  },
+  { key: "unitRevenue", unit: "any", pattern: /\b(?:RevPAR|[TP]?RASM)\b/i },
+  { key: "unitCost", unit: "any", pattern: /\bCASM(?:-?ex?)?\b/i },
+  { key: "capacity", unit: "any", pattern: /\b(?:available seat miles|ASMs?)\b/i },
   { key: "freeCashFlow", unit: "amount", pattern: /free cash flow/i },
   {
     key: "operatingCashFlow",

@@ -135,6 +135,18 @@ test.each([
     "For the third quarter of 2026, we are planning for reported EPS to be $3.14, +/-$0.15.",
     { key: "eps", basis: "filed", low: 2.99, high: 3.29 },
   ],
+  [
+    "We expect gross profit for the third quarter of 2026 of $50 million to $52 million.",
+    { key: "grossProfit", low: 50e6, high: 52e6 },
+  ],
+  [
+    "For 2026, we expect a medical care ratio of approximately 85%, plus or minus 50 basis points.",
+    { key: "ratio", low: 84.5, high: 85.5 },
+  ],
+  [
+    "For the full year 2026, the company expects RevPAR growth of 1% to 3%.",
+    { key: "unitRevenueGrowth", low: 1, high: 3 },
+  ],
   ["For fiscal 2026, we expect revenue > $5 billion.", { key: "revenue", low: 5e9, high: null }],
   [
     "For fiscal 2026, we expect capital expenditures of no more than $500 million.",
