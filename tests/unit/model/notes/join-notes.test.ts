@@ -219,3 +219,15 @@ test("a month in which some shares have no price yet has the price of the others
     "Average price": [10],
   })
 })
+
+test("what may still be bought under several programs is their sum, and of other lines the last one", () => {
+  const line = { start: "2025-10-01", end: "2025-10-31", shares: 1, price: 1, plan: 1 }
+  const lastOf = (names: string[]) => {
+    const lines = names.map((of, at) => ({ ...line, of, remaining: [500, 950][at] ?? null }))
+    const buybacks = { lines, total: null, isInShares: false }
+    const months = viewMonths(joinNotes(null, reports(report(5, { buybacks })))!)!
+    return months.table.rows.find(({ key }) => key === "months.remaining")?.values
+  }
+  expect(lastOf(["2023 Program", "2025 Program"])).toEqual([1450])
+  expect(lastOf(["Open market purchases", "Accelerated repurchase", "Withheld"])).toEqual([950])
+})
