@@ -26,10 +26,11 @@ const mostChosen = 9
  * if no way is known.
  */
 export function closeSum(
-  { ways, instead = [], perhaps = "", mostly = "", last }: NoteSum,
+  { ways, instead = [], also = "", perhaps = "", mostly = "", last }: NoteSum,
   get: GetFigure,
 ): ClosedSum | null {
-  const known = (way: string) => toEquation(way, get) ?? []
+  const more = parseTerms(also)
+  const known = (way: string) => toEquation(way, more, get) ?? []
   const equations = ways.flatMap(known)
   const tried = equations.length > 0 ? equations : instead.flatMap(known)
   const isKnown = ({ row }: Term) => get(row) !== null
@@ -50,7 +51,7 @@ export function closeSum(
       }
     }
   }
-  return closest ?? (last && get(last) === null ? null : open)
+  return closest ?? (last?.every((each) => get(each) === null) ? null : open)
 }
 
 function isCloser(a: ClosedSum, b: ClosedSum): boolean {
@@ -65,8 +66,9 @@ interface Equation {
 }
 
 /** The known terms of an equation; null if a needed one is not known, or one alone of many parts. */
-function toEquation(way: string, get: GetFigure): Equation | null {
-  const [parts = [], total = []] = parseWay(way)
+function toEquation(way: string, more: readonly Term[], get: GetFigure): Equation | null {
+  const [own = [], total = []] = parseWay(way)
+  const parts = [...more, ...own]
   const [left, right] = [addTerms(parts, get), addTerms(total, get)]
   if (!left || !right || (parts.length > 2 && left.known.length < 2)) return null
   return { parts: left.known, total: right.known }

@@ -10,7 +10,7 @@ import { addTerms, type ClosedSum, closeSum, type GetFigure } from "./close-sum"
 import type { Notes } from "./join-notes"
 import { decodeFigures, type NoteFacts, type NoteFigure } from "./note-facts"
 import { belongsTo, fullName, isOwn } from "./topics"
-import type { NotePart, NoteSum, NoteTopic } from "./topics/topic"
+import { dueLabel, dueOrder, type NotePart, type NoteSum, type NoteTopic } from "./topics/topic"
 
 export const notePeriods = ["annual", "quarterly", "all"] as const
 /** `all` has six and nine months, too. */
@@ -98,22 +98,32 @@ export function viewTopic(
     (concept) =>
       rowsOf(concept)[0]?.values[at] ?? null
   const shown = new Set(topic.parts.flatMap((part) => part.lines.flatMap(([concept]) => rowsOf(concept))))
+  const dueOf = new Map<string, NoteRow[]>()
   const tables = topic.parts.map((part): NoteTable => {
     const { key, title, isSchedule = false, sum, more } = part
     const named = part.lines.flatMap(([concept, label]) => rowsOf(concept).map((row) => ({ ...row, label })))
-    const added = lines.filter((row) => !shown.has(row) && more?.test(nameOf(row)))
+    const isMore = (row: NoteRow) =>
+      more?.test(nameOf(row)) && (!isSchedule || dueLabel(nameOf(row)) !== null)
+    const added = lines.filter((row) => !shown.has(row) && isMore(row))
     for (const row of added) shown.add(row)
     const totals = new Set(
       sum?.ways.flatMap((way) => parseTerms(way.split("=")[1] ?? "").map(({ row }) => row)),
     )
     const firstTotal = named.findIndex((row) => totals.has(nameOf(row)))
     const before = firstTotal < 0 ? named.length : firstTotal
-    const rows = [...named.slice(0, before), ...added, ...named.slice(before)].map((row) => ({
-      ...row,
-      key: `${key}.${row.key}`,
-    }))
+    const due = isSchedule ? added.map((row) => ({ ...row, label: dueLabel(nameOf(row)) ?? row.label })) : []
+    dueOf.set(key, due)
+    const ordered = isSchedule
+      ? [...named, ...due].sort((a, b) => dueOrder(a.label) - dueOrder(b.label))
+      : [...named.slice(0, before), ...added, ...named.slice(before)]
+    const rows = ordered.map((row) => ({ ...row, key: `${key}.${row.key}` }))
     const table = { key, title, isSchedule, rows, isShown: true, sums: null }
-    return sum ? withSum(table, part, withMore(sum, added.map(nameOf)), columns, getter) : table
+    if (!sum) return table
+    const whole = withDue(
+      { ...sum, mostly: isSchedule ? "" : joinNames(added) },
+      dueOf.get(sum.of ?? key) ?? [],
+    )
+    return withSum(table, part, whole, columns, getter)
   })
   const rest = lines
     .filter((row) => !shown.has(row))
@@ -154,10 +164,21 @@ function isOfName(row: NoteRow, concept: string): boolean {
   )
 }
 
-/** A sum to which further lines may belong. */
-function withMore(sum: NoteSum, names: readonly string[]): NoteSum {
-  const added = names.map((name) => `+ ${name}`).join(" ")
-  return { ...sum, mostly: added }
+function joinNames(rows: readonly NoteRow[]): string {
+  return rows.map((row) => `+ ${nameOf(row)}`).join(" ")
+}
+
+/** A sum with further lines of its schedule. */
+function withDue(sum: NoteSum, due: readonly NoteRow[]): NoteSum {
+  const { subtotal, last } = sum
+  const also = due.map((row) => `+ ${nameOf(row)}?`).join(" ")
+  const lasts = due.filter(({ label }) => /^(?:After|Later)/.test(label)).map(nameOf)
+  return {
+    ...sum,
+    also,
+    ...(subtotal && { subtotal: [`${subtotal[0]} ${also}`, subtotal[1]] }),
+    ...(last && { last: [...last, ...lasts] }),
+  }
 }
 
 /** The most tables of one axis. */
@@ -405,7 +426,8 @@ function withSum(
   }))
   const [parts, label] = sum.subtotal ?? []
   const terms = parts ? parseTerms(parts) : []
-  const isWhole = (at: number) => !sum.last || closed[at] !== null || getter(at)(sum.last) !== null
+  const isWhole = (at: number) =>
+    !sum.last || closed[at] !== null || sum.last.some((each) => getter(at)(each) !== null)
   const subtotal: NoteRow[] = label
     ? [
         {

@@ -274,7 +274,7 @@ export const taxes: NoteTopic = {
   ],
   axes: { IncomeTaxAuthority: "authority", Geographical: "country", TaxPeriod: "tax year" },
   isOther: named(
-    /IncomeTax|DeferredTax|TaxBenefit|TaxCredit|TaxRate|TaxExpense|TaxContingenc|TaxesPa|AccruedIncomeTaxes|TaxReceivable|TaxPosition|TaxHoliday|TaxExam|TaxAdjustments|ValuationAllowance|UndistributedEarnings|UndistributedForeign|OperatingLossCarryforward|TaxCutsAndJobs|GlobalIntangible/,
+    /IncomeTax|DeferredTax|TaxBenefit|TaxCredit|TaxRate|TaxExpense|TaxContingenc|TaxesPa|AccruedIncomeTaxes|TaxReceivable|TaxPosition|TaxHoliday|TaxExam|TaxAdjustments|ValuationAllowance|PrepaidTaxes|CurrentTax(?:Asset|Liabilit)|UnusedTax|TaxEffect|UndistributedEarnings|UndistributedForeign|OperatingLossCarryforward|TaxCutsAndJobs|GlobalIntangible/,
     /ComprehensiveIncome|NetOfTax|ShareBased(?!CompensationExcess|CompensationCost)|StockIssued|AdjustmentsToAdditional|RealEstate|LoansValuation|ServicingAsset|InventoryValuation|ProForma/,
   ),
 }

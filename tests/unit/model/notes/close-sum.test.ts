@@ -35,7 +35,7 @@ test("signs of a sum that does not close are those that leave the least", () => 
 })
 
 test("parts without their last one are a sum only where they close", () => {
-  const due = sum({ ways: ["Soon? + Later? + Last? = Debt"], last: "Last" })
+  const due = sum({ ways: ["Soon? + Later? + Last? = Debt"], last: ["Last"] })
   expect(closeSum(due, getter({ Soon: 10e6, Later: 20e6, Debt: 90e6 }))).toBeNull()
   expect(closeSum(due, getter({ Soon: 10e6, Later: 20e6, Debt: 30e6 }))?.rest).toBe(0)
   expect(closeSum(due, getter({ Soon: 10e6, Last: 50e6, Debt: 90e6 }))?.rest).toBe(30e6)
