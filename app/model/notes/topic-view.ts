@@ -38,7 +38,7 @@ export interface NoteRow {
   unit: string
   /** The sum of a computed row, in names of concepts. */
   formula: string | null
-  /** The axis and member of a figure that is not of the whole company. */
+  /** The axis and member of a figure that is not of the whole company; those of several with commas between. */
   member: { axis: string; member: string } | null
   /** One for each column. */
   values: (number | null)[]
@@ -291,18 +291,43 @@ function nameMember(row: NoteRow, labels: Record<string, string>): NoteRow {
 }
 
 function labelOf(member: string, labels: Record<string, string>): string {
-  return isIsoDate(member) ? `From ${member}` : memberLabel(member, labels)
+  const names = member.split(", ")
+  return names.map((name) => (isIsoDate(name) ? `From ${name}` : memberLabel(name, labels))).join(", ")
 }
 
-/** The figures of a topic, the usual unit of a concept first. */
+/** The figures of a topic, the usual unit of a concept first. A member needs no kind where it has one figure without. */
 function listSeries(topic: NoteTopic, document: NoteFacts): Series[] {
-  return document.series
-    .filter(({ concept }) => belongsTo(topic, concept))
-    .map((each) => ({
-      ...{ concept: each.concept, unit: each.unit, figures: decodeFigures(each) },
-      member: each.members?.[0] ?? null,
-    }))
+  const own = document.series.filter(({ concept }) => belongsTo(topic, concept))
+  const withoutKinds = (members: Members): Members => {
+    const others = members.filter(({ axis }) => !topic.kinds?.includes(axis))
+    return others.length > 0 ? others : members
+  }
+  const keyOf = ({ concept, unit }: NoteFacts["series"][number], members: Members) =>
+    JSON.stringify([concept, unit, members])
+  const counts = new Map<string, number>()
+  for (const each of own) {
+    const key = keyOf(each, withoutKinds(each.members ?? []))
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return own
+    .map((each) => {
+      const { concept, unit, members = [] } = each
+      const others = withoutKinds(members)
+      const named = counts.get(keyOf(each, others)) === 1 ? others : members
+      return { concept, unit, figures: decodeFigures(each), member: joinMembers(named) }
+    })
     .sort((a, b) => b.figures.length - a.figures.length)
+}
+
+type Members = NonNullable<NoteFacts["series"][number]["members"]>
+
+/** Members of several axes as one; null for the whole company. */
+function joinMembers(members: Members): NoteRow["member"] {
+  if (members.length === 0) return null
+  return {
+    axis: members.map(({ axis }) => axis).join(", "),
+    member: members.map(({ member }) => member).join(", "),
+  }
 }
 
 function toLine(

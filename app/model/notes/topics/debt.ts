@@ -280,5 +280,6 @@ export const debt: NoteTopic = {
     LineOfCreditFacility: "credit line",
     ShortTermDebtType: "kind of short-term debt",
   },
+  kinds: ["LongtermDebtType", "ShortTermDebtType", "CreditFacility", "VariableRate"],
   isOther: named(isOfDebt, isOfOthers),
 }

@@ -68,6 +68,8 @@ export interface NoteTopic {
   parts: readonly NotePart[]
   /** By which members figures are shown, in words, by the name of the axis without prefix. */
   axes: Readonly<Record<string, string>>
+  /** Axes that say of what kind a member of another axis is. */
+  kinds?: readonly string[]
   /** True for a concept without prefix that belongs to the topic although no line names it. */
   isOther: (concept: string) => boolean
 }
