@@ -20,10 +20,13 @@ export interface ClosedSum {
 /** With more figures that may be in a sum, the usual choice counts. */
 const mostChosen = 9
 
+/** A sum that leaves more of its total lacks a part, and one that leaves less has all large ones. */
+const [mostLeft, leastLeft] = [0.1, 0.02]
+
 /**
  * Compares the parts of a sum with its total in one period: by the way that closes within rounding and leaves the least,
- * or else by the way to the first known total that leaves the least without what only some companies have in it. Null
- * if no way is known.
+ * or else by the way to the first known total that leaves the least without what only some companies have in it, unless
+ * that is much of the total and little with it. Null if no way is known.
  */
 export function closeSum(
   { ways, instead = [], also = "", perhaps = "", mostly = "", last }: NoteSum,
@@ -37,6 +40,7 @@ export function closeSum(
   const choices = listChoices(parseTerms(perhaps).filter(isKnown), parseTerms(mostly).filter(isKnown))
   let open: ClosedSum | null = null
   let closest: ClosedSum | null = null
+  let near: { sum: ClosedSum; changes: number } | null = null
   for (const equation of tried) {
     const isFirstTotal = formatTerms(equation.total) === formatTerms(tried[0]?.total ?? [])
     for (const [index, choice] of choices.entries()) {
@@ -48,10 +52,18 @@ export function closeSum(
         if (closed.rest === 0 && (!closest || isCloser(closed, closest))) closest = closed
         const isUsual = isFirstTotal && index === 0 && figureOf !== premium
         if (isUsual && (!open || isCloser(closed, open))) open = closed
+        const isNear = isFirstTotal && figureOf !== premium && left(closed) < leastLeft
+        if (isNear && (!near || index < near.changes)) near = { sum: closed, changes: index }
       }
     }
   }
-  return closest ?? (last?.every((each) => get(each) === null) ? null : open)
+  if (closest || last?.every((each) => get(each) === null)) return closest
+  return open && near && left(open) > mostLeft ? near.sum : open
+}
+
+/** What a sum leaves of its total, as a share. */
+function left({ rest, total }: ClosedSum): number {
+  return Math.abs(rest / total)
 }
 
 function isCloser(a: ClosedSum, b: ClosedSum): boolean {
@@ -76,14 +88,14 @@ function toEquation(way: string, more: readonly Term[], get: GetFigure): Equatio
 
 function compare(parts: readonly Term[], total: readonly Term[], get: GetFigure): ClosedSum {
   const [sum, whole] = [add(parts, get), add(total, get)]
-  const left = round(whole - sum)
+  const rest = round(whole - sum)
   // Most choices are far from closing, and the digits of figures take the most time.
-  const isFar = Math.abs(left) > coarsest * (parts.length + total.length)
+  const isFar = Math.abs(rest) > coarsest * (parts.length + total.length)
   const isRounding = () =>
-    Math.abs(left) <= tolerance([parts, total].map((terms) => terms.map(({ row }) => get(row) ?? 0)))
+    Math.abs(rest) <= tolerance([parts, total].map((terms) => terms.map(({ row }) => get(row) ?? 0)))
   return {
     ...{ parts: sum, total: whole, totalTerms: total },
-    rest: !isFar && isRounding() ? 0 : left,
+    rest: !isFar && isRounding() ? 0 : rest,
     used: new Set(parts.map(({ row }) => row)),
   }
 }

@@ -69,6 +69,8 @@ export interface TopicView {
 
 /** The part of figures that no line names. */
 const others = { key: "others", title: "Other tagged figures" }
+/** The part of members' figures that are in no table of an axis. */
+export const membersPart = "members"
 
 interface Series {
   concept: string
@@ -142,7 +144,7 @@ export function viewTopic(
     ...tables,
     ...groups.tables,
     { ...shape, ...others, rows: rest },
-    { ...shape, key: "members", title: "Figures of members", rows: further, isShown: false },
+    { ...shape, key: membersPart, title: "Figures of members", rows: further, isShown: false },
   ]
   const isEmpty = ({ rows }: NoteTable) => !rows.some(({ kind }) => kind === "line")
   return {

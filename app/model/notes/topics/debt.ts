@@ -121,6 +121,7 @@ export const debt: NoteTopic = {
       isSchedule: true,
       sum: {
         subtotal: [principalOfBoth, "Principal due, all years"],
+        last: ["LongTermDebtAndCapitalLeaseObligationsMaturitiesRepaymentsOfPrincipalAfterYearFive"],
         ways: [
           "LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities",
           "LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations",
@@ -191,7 +192,7 @@ export const debt: NoteTopic = {
           ...faces.map((face) => `${principal} ${discount} = ${face}`),
         ],
         perhaps:
-          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
+          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability - FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
         label: "Debt on the balance sheet",
         rest: "Discount, hedges, lease interest and other debt that are not tagged",
       },

@@ -84,3 +84,13 @@ test("parts of any sizes close their own sum, and a larger difference than round
     }),
   )
 })
+
+test("a part that only some have is in a sum that leaves much without it and little with it", () => {
+  const debt = sum({ ways: ["Soon + Later = Debt"], perhaps: "Other" })
+  const close = (other: number) =>
+    closeSum(debt, getter({ Soon: 5e6, Later: 10_128e6, Other: other, Debt: 39_345e6 }))
+  expect(close(29_439e6)).toMatchObject({ rest: -227e6, used: new Set(["Soon", "Later", "Other"]) })
+  expect(close(20_000e6)).toMatchObject({ rest: 29_212e6, used: new Set(["Soon", "Later"]) })
+  const small = closeSum(debt, getter({ Soon: 5e6, Later: 95e6, Other: 6e6, Debt: 107e6 }))
+  expect(small).toMatchObject({ rest: 7e6, used: new Set(["Soon", "Later"]) })
+})
