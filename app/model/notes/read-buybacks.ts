@@ -49,7 +49,8 @@ const maxTable = 120_000
 const maxName = 120
 
 /** The table of repurchases by month of a report, if it adds up, or one for each class of shares; null if none does. */
-export function readBuybacks(html: string, accession: Accession, period: IsoDate): Buybacks | null {
+export function readBuybacks(report: string, accession: Accession, period: IsoDate): Buybacks | null {
+  const html = report.replace(/<\/?TABLE\b/g, (tag) => tag.toLowerCase())
   let end = 0
   let first: Named | null = null
   for (const { index } of html.matchAll(headPattern)) {

@@ -449,3 +449,8 @@ test("heads of columns that hold marks alone are read in their order", () => {
     ["Class B", 2000, 300],
   ])
 })
+
+test("tags in capitals, as reports had them until about 2010, are read", () => {
+  const html = table([...named(usual), total]).replace(/<[^>]+>/g, (tag) => tag.toUpperCase())
+  expect(sharesOf(html)).toEqual([100, 200, 300])
+})
