@@ -43,6 +43,8 @@ const raised =
 /** Words of tables of options, warrants and other awards, and of shares sold to employees. */
 const isOfAwards =
   /\b(?:exercise|strike) prices?\b|\bexercisable\b|\bforfeit(?:ed|ures?)\b|\bemployee (?:stock|share) purchase\b/i
+/** The mark of a footnote alone, which would be read as a figure below zero. */
+const markAlone = />(?:\s|&nbsp;|&#160;)*\((?:\d{1,2}|[a-z])\)(?:\s|&nbsp;|&#160;)*(?=<)/gi
 /** The text before a table that can say its unit. */
 const maxBefore = 6_000
 const maxTable = 120_000
@@ -62,7 +64,10 @@ export function readBuybacks(report: string, accession: Accession, period: IsoDa
     const words = getText(html.slice(from, to))
     if (!isOfPrices.test(words) || !isOfCounts.test(words) || !readsMonth(words)) continue
     const text = html.slice(Math.max(0, from - maxBefore), to + "</table>".length)
-    const whole = `<html><body>${text.slice(text.indexOf(">") + 1).replace(raised, "")}</body></html>`
+    const whole = `<html><body>${text
+      .slice(text.indexOf(">") + 1)
+      .replace(raised, "")
+      .replace(markAlone, ">")}</body></html>`
     const named = namesInOrder(words)
     const tables = collectRelease(accession, "table.htm", whole).tables.reverse()
     const found = tables.map((table) => readTable(table, named, period)).find((each) => each !== null)

@@ -454,3 +454,15 @@ test("tags in capitals, as reports had them until about 2010, are read", () => {
   const html = table([...named(usual), total]).replace(/<[^>]+>/g, (tag) => tag.toUpperCase())
   expect(sharesOf(html)).toEqual([100, 200, 300])
 })
+
+test("a mark of a footnote in a cell of the heads is no figure", () => {
+  const head = ["Calendar month", "repurchased</td><td>(1)", "price paid per share", "the authorizations"]
+  const above = ["", "Total number of shares", "Weighted-average", "Shares that may yet be repurchased under"]
+  const rows = named(usual).map(([label, shares, price, , remaining]) => [
+    label!,
+    shares!,
+    price!,
+    remaining!,
+  ])
+  expect(read(table([head, ...rows], above))?.lines.map(({ price }) => price)).toEqual([50, 51, 52])
+})
