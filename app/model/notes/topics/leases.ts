@@ -196,9 +196,9 @@ export const leases: NoteTopic = {
       sum: {
         subtotal: ["CapitalLeasesFutureMinimumPaymentsDue", "Payments, all years"],
         ways: [
-          "CapitalLeasesFutureMinimumPaymentsPresentValueOfNetMinimumPayments",
           "CapitalLeaseObligations",
           "CapitalLeaseObligationsCurrent + CapitalLeaseObligationsNoncurrent",
+          "CapitalLeasesFutureMinimumPaymentsPresentValueOfNetMinimumPayments",
           "CapitalLeaseObligationsNoncurrent",
         ].map(
           (total) =>
