@@ -6,8 +6,10 @@ import { securityTitle } from "~/model/securities/security-schemas"
 import { forgetListIndex } from "./lists-store.server"
 
 const titlesAStatement = 2000
+/** So many filers decide a kind as well as all: a market has thousands for one share. */
+const mostWitnesses = 20
 
-/** Adds titles of securities, and decides the kinds of those whose titles changed. */
+/** Adds titles of securities, of the first filers of each, and decides the kinds of those whose titles changed. */
 export async function addSecurityTitles(titles: readonly SecurityTitle[], db: D1Database): Promise<void> {
   for (let start = 0; start < titles.length; start += titlesAStatement) {
     const { results } = await db
@@ -31,7 +33,11 @@ const changedRow = securityTitle.pick({ ticker: true })
 const upsertTitles = `
   insert into security_titles (ticker, source, witness, title)
   select value ->> 'ticker', value ->> 'source', value ->> 'witness', value ->> 'title'
-  from json_each(?1) where true
+  from json_each(?1)
+  where (
+    select count(*) from security_titles as known
+    where known.ticker = value ->> 'ticker' and known.source = value ->> 'source'
+      and known.witness <> value ->> 'witness') < ${mostWitnesses}
   on conflict (ticker, source, witness) do update set title = excluded.title where title <> excluded.title
   returning ticker`
 
@@ -44,8 +50,8 @@ async function settleSecurities(tickers: ReadonlySet<Ticker>, db: D1Database): P
   const settled = [...groupBy(z.array(securityTitle).parse(results), ({ ticker }) => ticker)].map(
     ([ticker, titles]) => ({ ticker, security: settleSecurity(titles) }),
   )
-  await db.prepare(updateSecurities).bind(JSON.stringify(settled)).run()
-  forgetListIndex()
+  const { meta } = await db.prepare(updateSecurities).bind(JSON.stringify(settled)).run()
+  if (meta.changes > 0) forgetListIndex()
 }
 
 const titlesOf = `

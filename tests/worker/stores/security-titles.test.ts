@@ -17,10 +17,10 @@ const listing = {
   exchange: "Nasdaq",
   position: 0,
 }
-const title = (source: "cover" | "13f", text: string) => ({
+const title = (source: "cover" | "13f", text: string, witness = "0000990008") => ({
   ticker: "ZQON",
   source,
-  witness: "0000990008",
+  witness,
   title: text,
 })
 const getSecurity = async () =>
@@ -38,6 +38,18 @@ test("titles of classes decide the kind of a listed security, and a later title 
   expect(await getSecurity()).toMatchObject({ kind: "ads", ratio: 13, source: "cover" })
   await apply({ securityTitles: [title("cover", "Ordinary shares")], rewriteLists: true })
   expect(await getSecurity()).toMatchObject({ kind: "common", ratio: 1, source: "cover" })
+})
+
+test("the titles of twenty filers are kept, each with its last one: a market has thousands for one share", async () => {
+  await apply({ listings: [listing], rewriteLists: true })
+  const witnesses = Array.from({ length: 30 }, (_, number) => `00009901${String(number).padStart(2, "0")}`)
+  for (const witness of witnesses) await apply({ securityTitles: [title("13f", "COM", witness)] })
+  await apply({ securityTitles: witnesses.map((witness) => title("13f", "SPONSORED ADS", witness)) })
+  const { results } = await db
+    .prepare("select title, count(*) as filers from security_titles group by title")
+    .all()
+  expect(results).toEqual([{ title: "SPONSORED ADS", filers: 20 }])
+  expect(await getSecurity()).toMatchObject({ kind: "ads", source: "13f" })
 })
 
 test("a 13F filing names the depositary share of a listed company whose CUSIP has no ticker", async () => {
