@@ -102,12 +102,16 @@ export function viewTopic(
   const shown = new Set(topic.parts.flatMap((part) => part.lines.flatMap(([concept]) => rowsOf(concept))))
   const dueOf = new Map<string, NoteRow[]>()
   const tables = topic.parts.map((part): NoteTable => {
-    const { key, title, isSchedule = false, sum, more } = part
+    const { key, title, isSchedule = false, sum, more, said } = part
     const named = part.lines.flatMap(([concept, label]) => rowsOf(concept).map((row) => ({ ...row, label })))
     const isMore = (row: NoteRow) =>
       more?.test(nameOf(row)) && (!isSchedule || dueLabel(nameOf(row)) !== null)
-    const added = lines.filter((row) => !shown.has(row) && isMore(row))
-    for (const row of added) shown.add(row)
+    const further = lines.filter((row) => !shown.has(row) && isMore(row))
+    for (const row of further) shown.add(row)
+    const added = further.map((row) => ({
+      ...row,
+      label: conceptLabel((said && nameOf(row).replace(said, "")) || nameOf(row)),
+    }))
     const totals = new Set(
       sum?.ways.flatMap((way) => parseTerms(way.split("=")[1] ?? "").map(({ row }) => row)),
     )
@@ -122,7 +126,7 @@ export function viewTopic(
     const table = { key, title, isSchedule, rows, isShown: true, sums: null }
     if (!sum) return table
     const whole = withDue(
-      { ...sum, mostly: isSchedule ? "" : joinNames(added) },
+      { ...sum, mostly: isSchedule ? "" : `${sum.mostly ?? ""} ${joinNames(added)}` },
       dueOf.get(sum.of ?? key) ?? [],
     )
     return withSum(table, part, whole, columns, getter)

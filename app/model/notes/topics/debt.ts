@@ -28,7 +28,12 @@ const nets = [
   "DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet",
   "DebtInstrumentUnamortizedDiscountPremiumNet",
 ] as const
-const costs = ["UnamortizedDebtIssuanceExpense", "DeferredFinanceCostsNet", "DebtIssuanceCostsNet"]
+const costs = [
+  "UnamortizedDebtIssuanceExpense",
+  "DeferredFinanceCostsNet",
+  "DebtIssuanceCostsNet",
+  "DeferredFinanceCostsOwnshareLendingArrangementIssuanceCostsNet",
+]
 const discount = `- ${nets.join("? - ")}? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - ${costs.join("? - ")}?`
 /** Net figures first, because they contain the others. */
 const discounts = [`- ${nets[0]}`, `- ${nets[1]} - ${costs.join("? - ")}?`, discount]
@@ -144,6 +149,7 @@ export const debt: NoteTopic = {
         ["UnamortizedDebtIssuanceExpense", "Issue cost"],
         ["DeferredFinanceCostsNet", "Deferred financing cost"],
         ["DebtIssuanceCostsNet", "Issue cost, net"],
+        ["DeferredFinanceCostsOwnshareLendingArrangementIssuanceCostsNet", "Issue cost"],
         ["HedgeAccountingAdjustmentsRelatedToLongTermDebt", "Hedge accounting"],
         ["HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease", "Fair value hedges"],
         [

@@ -241,3 +241,17 @@ test("concepts of debt, leases, obligations, taxes and intangibles belong to the
     expect(shown.sort()).toEqual(list.map((name) => `us-gaap:${name}`).sort())
   }
 })
+
+test("a further line is named by what the title of its table does not say", () => {
+  const at: Given[] = [["2024-12-31", 5e6, 2025]]
+  const document = makeNotes({
+    ...years(2024),
+    DeferredTaxAssetsGross: at,
+    DeferredTaxAssetsTaxDeferredExpenseReservesAndAccrualsWarrantyReserves: at,
+    DeferredTaxLiabilitiesInvestments: at,
+  })
+  const { tables } = viewTopic(topic("taxes"), document, "annual")
+  const labelsOf = (key: string) => tables.find((each) => each.key === key)?.rows.map(({ label }) => label)
+  expect(labelsOf("assets")).toContain("Reserves and accruals warranty reserves")
+  expect(labelsOf("liabilities")).toContain("Investments")
+})
