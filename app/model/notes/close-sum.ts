@@ -21,7 +21,7 @@ export interface ClosedSum {
 const mostChosen = 9
 
 /** A sum that leaves more of its total lacks a part, and one that leaves less has all large ones. */
-const [mostLeft, leastLeft] = [0.1, 0.02]
+const mostLeft = 0.02
 
 /**
  * Compares the parts of a sum with its total in one period: by the way that closes within rounding and leaves the least,
@@ -43,7 +43,7 @@ export function closeSum(
   const chosen = choices.map((terms) => ({ terms, sums: figuresOf(terms) }))
   let open: ClosedSum | null = null
   let closest: ClosedSum | null = null
-  let near: { sum: ClosedSum; changes: number } | null = null
+  let near: { sum: ClosedSum; terms: number; rest: number } | null = null
   for (const { parts, total } of tried) {
     const isFirstTotal = formatTerms(total) === formatTerms(tried[0]?.total ?? [])
     const [sums, wholes] = [figuresOf(parts), figuresOf(total)]
@@ -57,12 +57,14 @@ export function closeSum(
         const isFar = rest > coarsest * (parts.length + choice.terms.length + total.length)
         const isOfFirst = isFirstTotal && readings[at] !== readings[2]
         const isUsual = isOfFirst && index === 0
-        const isNear = isOfFirst && rest < leastLeft * Math.abs(whole) && (!near || index < near.changes)
+        const { length } = choice.terms
+        const isFewer = !near || length < near.terms || (length === near.terms && rest < near.rest)
+        const isNear = isOfFirst && rest < mostLeft * Math.abs(whole) && isFewer
         if (isFar && !isUsual && !isNear) continue
         const closed = compare([...parts, ...choice.terms], total, { sum, whole, isFar }, get)
         if (closed.rest === 0 && (!closest || isCloser(closed, closest))) closest = closed
         if (isUsual && (!open || isCloser(closed, open))) open = closed
-        if (isNear) near = { sum: closed, changes: index }
+        if (isNear) near = { sum: closed, terms: length, rest }
       }
     }
   }
