@@ -95,17 +95,21 @@ export function viewTopic(
   }
   const lines = whole.map((each) => toLine(each, columns, placed))
   const rowsOf = remember((concept: string) => lines.filter((line) => isOfName(line, concept)))
-  const getter =
+  const getterOf =
+    (unit: RegExp | undefined) =>
     (at: number): GetFigure =>
     (concept) =>
-      rowsOf(concept)[0]?.values[at] ?? null
+      rowsOf(concept).find((row) => !unit || unit.test(row.unit))?.values[at] ?? null
+  const getter = getterOf(undefined)
   const shown = new Set(topic.parts.flatMap((part) => part.lines.flatMap(([concept]) => rowsOf(concept))))
   const dueOf = new Map<string, NoteRow[]>()
   const tables = topic.parts.map((part): NoteTable => {
-    const { key, title, isSchedule = false, sum, more, said } = part
+    const { key, title, isSchedule = false, sum, more, said, unit } = part
     const named = part.lines.flatMap(([concept, label]) => rowsOf(concept).map((row) => ({ ...row, label })))
     const isMore = (row: NoteRow) =>
-      more?.test(nameOf(row)) && (!isSchedule || dueLabel(nameOf(row)) !== null)
+      more?.test(nameOf(row)) &&
+      (!unit || unit.test(row.unit)) &&
+      (!isSchedule || dueLabel(nameOf(row)) !== null)
     const further = lines.filter((row) => !shown.has(row) && isMore(row))
     for (const row of further) shown.add(row)
     const added = further.map((row) => ({
@@ -129,7 +133,7 @@ export function viewTopic(
       { ...sum, mostly: isSchedule ? "" : `${sum.mostly ?? ""} ${joinNames(added)}` },
       dueOf.get(sum.of ?? key) ?? [],
     )
-    return withSum(table, part, whole, columns, getter)
+    return withSum(table, part, whole, columns, getterOf(unit))
   })
   const rest = lines
     .filter((row) => !shown.has(row))

@@ -42,8 +42,14 @@ function signed(lines: readonly NoteLine[], isChosen: (concept: string) => boole
 /** The lines from the statutory rate to the tax. */
 function reconcile(lines: readonly NoteLine[], total: string): Pick<NoteSum, "ways" | "perhaps" | "mostly"> {
   const isUsual = (concept: string) => !isRepeated.test(concept) && !isSeldomRepeated.test(concept)
+  // Where one line has all credits, no others are tagged.
+  const isWithoutCredits = (concept: string) => isUsual(concept) && !/TaxCredits/.test(concept)
+  const credits = signed(lines, (concept) => /TaxCredits$/.test(concept))
   return {
-    ways: [`${signed(lines, isUsual, "?")} = ${total}`],
+    ways: [
+      `${signed(lines, isUsual, "?")} = ${total}`,
+      `${signed(lines, isWithoutCredits, "?")} ${credits} = ${total}`,
+    ],
     perhaps: signed(lines, (concept) => isRepeated.test(concept)),
     mostly: signed(lines, (concept) => isSeldomRepeated.test(concept)),
   }
@@ -147,7 +153,8 @@ export const taxes: NoteTopic = {
   parts: [
     {
       key: "rate",
-      more: /^EffectiveIncomeTaxRateReconciliation(?!.*Amount)/,
+      more: /^EffectiveIncomeTaxRateReconciliation/,
+      unit: /^pure$/,
       said: /^EffectiveIncomeTaxRateReconciliation|Percent$/g,
       title: "From the statutory to the effective rate",
       lines: [...rates, ["EffectiveIncomeTaxRateContinuingOperations", "Effective rate"]],
@@ -158,7 +165,8 @@ export const taxes: NoteTopic = {
     },
     {
       key: "amount",
-      more: /^(?:IncomeTaxReconciliation|EffectiveIncomeTaxRateReconciliation.*Amount)/,
+      more: /^(?:IncomeTax|EffectiveIncomeTaxRate)Reconciliation/,
+      unit: /^[A-Z]{3}$/,
       said: /^(?:IncomeTax|EffectiveIncomeTaxRate)Reconciliation|Amount$/g,
       title: "From taxes at the statutory rate to the expense",
       lines: [...amounts, ["IncomeTaxExpenseBenefit", "Income taxes"]],

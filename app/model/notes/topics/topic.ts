@@ -36,6 +36,8 @@ export interface NotePart {
   sum?: NoteSum
   /** The names of other concepts that are lines of this table, and perhaps of its sum. */
   more?: RegExp
+  /** The unit of figures of this table, where a concept is filed in two. */
+  unit?: RegExp
   /** What the title says of the names of these concepts. */
   said?: RegExp
   /** The lines are payments by the year in which they are due, in this order; further ones have a year in their name. */

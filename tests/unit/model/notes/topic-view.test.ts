@@ -255,3 +255,27 @@ test("a further line is named by what the title of its table does not say", () =
   expect(labelsOf("assets")).toContain("Reserves and accruals warranty reserves")
   expect(labelsOf("liabilities")).toContain("Investments")
 })
+
+test("all tax credits in one line count, and an amount under the name of a rate is an amount", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025, "2024-01-01"]]
+  const name = "EffectiveIncomeTaxRateReconciliation"
+  const pure = makeNotes(
+    {
+      [`${name}AtFederalStatutoryIncomeTaxRate`]: at(0.21),
+      [`${name}TaxCredits`]: at(0.03),
+      EffectiveIncomeTaxRateContinuingOperations: at(0.165),
+    },
+    "pure",
+  )
+  const dollars = makeNotes({ ...years(2024), [`${name}TerminationCost`]: at(2e6) })
+  const both = { ...dollars, series: [...dollars.series, ...pure.series] }
+  const { tables } = viewTopic(topic("taxes"), both, "annual")
+  const rowsOf = (key: string) => tables.find((each) => each.key === key)?.rows
+  expect(rowsOf("rate")?.map(({ label, values }) => [label, values[0]])).toEqual([
+    ["Statutory rate", 0.21],
+    ["Tax credits", 0.03],
+    ["Effective rate", 0.165],
+    ["Lines that are not tagged", -0.015],
+  ])
+  expect(rowsOf("amount")?.map(({ label }) => label)).toEqual(["Termination cost", "Income taxes"])
+})
