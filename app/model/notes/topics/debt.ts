@@ -166,6 +166,8 @@ export const debt: NoteTopic = {
         ["LongTermDebtAndCapitalLeaseObligationsCurrent", "Debt and leases, current"],
         ["LongTermDebtAndCapitalLeaseObligations", "Debt and leases, noncurrent"],
         ["DebtCurrent", "Debt, current"],
+        ["LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities", "Long-term debt and leases"],
+        ["DebtAndCapitalLeaseObligations", "Debt and leases"],
         ["LongTermDebt", "Long-term debt"],
       ],
       sum: {
@@ -218,8 +220,6 @@ export const debt: NoteTopic = {
         ["UnsecuredDebt", "Unsecured debt"],
         ["ConvertibleDebtNoncurrent", "Convertible debt, noncurrent"],
         ["ConvertibleDebtCurrent", "Convertible debt, current"],
-        ["DebtAndCapitalLeaseObligations", "Debt and leases"],
-        ["LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities", "Long-term debt and leases"],
       ],
     },
     {
