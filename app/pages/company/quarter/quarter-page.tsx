@@ -43,8 +43,8 @@ export function QuarterPage() {
       <Section title="Release" action={{ label: "Read the release", to: quarter.releaseUrl }}>
         <NoteLine>
           {quarter.isRead
-            ? `Announced is what the release says on its day${money}; filed is the first report of the quarter.`
-            : "Filed is the first report of the quarter. The figures of the release are not loaded."}
+            ? `Announced: the results release${money}. Filed: the quarter’s first report.`
+            : "Filed: the quarter’s first report. The figures of the release are not loaded."}
         </NoteLine>
         <FigureTable
           caption="Announced and filed figures"
