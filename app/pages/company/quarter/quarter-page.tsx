@@ -64,7 +64,7 @@ export function QuarterPage() {
       <Part
         title="Adjusted figures, as the company defines them"
         caption="Filed and adjusted figures"
-        about="The lines of each reconciliation add up from a figure of the release’s own statements. Adjusted figures follow no common rule."
+        about="Each reconciliation adds up from a figure of the release’s own statements. Companies define adjusted figures differently."
         columns={["Filed", "Adjusted", "Year before"]}
         rows={of("adjusted")}
         cells={(row) => [row.filed, row.value, row.yearAgo]}
@@ -81,7 +81,7 @@ export function QuarterPage() {
       <Part
         title="Guidance given with the release"
         caption="Guidance given with the release"
-        about="Ranges are those of the release. An outcome is the figure that a later release announces for the period on the same basis."
+        about="Ranges are the release’s. Outcomes are from later releases, for the same period and basis."
         columns={["Low", "High", "Outcome"]}
         rows={of("guidance")}
         cells={(row) => [row.low, row.high, row.value]}
