@@ -164,11 +164,11 @@ function facts({
       : ["confirmed", next?.time, next && formatSession(next.session)].filter(Boolean).join(", ")
   return [
     ...overdue.map(({ quarter, fiscalYear, periodEnd, date, status }) => ({
-      term: `Overdue, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
+      term: `${listReadOn > date ? "Overdue" : "Not loaded"}, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
       value: <Whole text={formatDay(date)} />,
       note: (
         <Below
-          text={`${status === "expected" ? "expected" : "announced for"} ${formatDay(date).slice(0, -5)}, ${formatOverdue(date, listReadOn)}`}
+          text={`${status === "expected" ? "expected" : "announced"}, ${formatOverdue(date, listReadOn)}`}
         />
       ),
     })),

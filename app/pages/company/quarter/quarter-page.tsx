@@ -166,7 +166,7 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
     {
       term: "Released",
       value: formatDay(date),
-      note: [time, formatSession(session)].filter(Boolean).join(", "),
+      note: <span className="block">{[time, formatSession(session)].filter(Boolean).join(", ")}</span>,
     },
     ...announced.map(
       ({ label, value, filed, unit, yearAgo }): Fact => ({
@@ -181,7 +181,7 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
         ({ value, note }): Fact => ({
           term: "Price",
           value: formatChange(value === null ? null : value / 100),
-          note,
+          note: <span className="block">{note}</span>,
         }),
       ),
   ]
@@ -225,7 +225,7 @@ function FigureTable({ caption, columns, rows, cells, change, note }: FigureTabl
             <Figure key={columns[at]} text={formatMeasure(value, row.unit)} />
           ))}
           {change ? <td>{formatChange(change(row))}</td> : null}
-          {note ? <td className="text">{row.note ?? ""}</td> : null}
+          {note ? <td className="text wrap">{row.note ?? ""}</td> : null}
         </TableRow>
       ))}
     </DataTable>
