@@ -208,7 +208,7 @@ export function filingReader(
 
   async function requireStored(ref: DocumentRef, mayFetch: boolean): Promise<void> {
     if (mayFetch || (await documents.get(outlineKind, readingKey(ref)))) return
-    throw new Stopped("unavailable", "This document was not read yet.")
+    throw new Stopped("unavailable", "This document is not loaded yet.")
   }
 
   return {
