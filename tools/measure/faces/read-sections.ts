@@ -70,7 +70,9 @@ function isOwed(line: PrintedLine): boolean {
   if (isOwn(line)) return false
   // A standard concept under another name is what the filer prints.
   return (
-    /^(long|short)-term (debt|borrowings)\b|\bnotes? payable (to|-)/.test(printed) && !notOwed.test(printed)
+    /^(long|short)-term (debt|borrowings)\b|\bnotes? payable (to|-)|preferred securities of .*trust/.test(
+      printed,
+    ) && !notOwed.test(printed)
   )
 }
 

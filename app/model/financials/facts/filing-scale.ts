@@ -38,7 +38,7 @@ export function findFilingScales(facts: CompanyFacts, currency: string): Map<num
   )
   if (candidates.size === 0) return scales
   const concepts = [...facts.concepts.keys()].filter((concept) => /^(us-gaap|ifrs-full):/.test(concept))
-  const all = listOffsets(concepts, facts, currency)
+  const all = listOffsets(concepts, facts, currency, candidates)
   for (const filing of candidates) {
     const logs = all.get(filing) ?? []
     const power = logs.length < fewestConcepts ? null : findPower(logs)
@@ -57,17 +57,19 @@ function findPower(logs: readonly number[]): number | null {
   return powers.find(isAlmostAll) ?? null
 }
 
-/** By filing how far each of its concepts is from the same one of other filings, in powers of ten. */
+/** By filing, of all or of some, how far each of its concepts is from the same one of other filings, in powers of ten. */
 function listOffsets(
   concepts: readonly string[],
   facts: CompanyFacts,
   currency: string,
+  only: ReadonlySet<number> | null = null,
 ): Map<number, number[]> {
   const offsets = new Map<number, number[]>()
   for (const concept of concepts) {
     const sizes = listSizes(facts.concepts.get(concept)?.get(currency) ?? [])
     if (sizes.size < 3) continue
     for (const [filing, size] of sizes) {
+      if (only && !only.has(filing)) continue
       const others = [...sizes].flatMap(([other, value]) => (other === filing ? [] : value))
       append(offsets, filing, Math.log10(getMedian(others)) - Math.log10(size))
     }
