@@ -13,28 +13,34 @@ interface FactsProps {
   isAligned?: boolean
 }
 
+/** At a tablet's width five facts fit in a row: of more, both rows have about as many. */
+const inTwoRows: Record<number, string> = {
+  6: "tablet:max-desktop:grid-cols-3",
+  7: "tablet:max-desktop:grid-cols-4",
+  8: "tablet:max-desktop:grid-cols-4",
+}
+
 /** Headline figures between two hairlines. */
 export function Facts({ facts, isAligned = false }: FactsProps) {
+  const shown = facts.filter((fact) => fact !== null)
   const columns = isAligned
     ? "grid-cols-[repeat(auto-fill,minmax(min(8.125rem,100%),1fr))] tablet:max-desktop:grid-cols-4"
-    : "grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] tablet:grid-cols-[repeat(auto-fit,minmax(8.125rem,1fr))]"
+    : `grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] tablet:grid-cols-[repeat(auto-fit,minmax(8.125rem,1fr))] ${inTwoRows[shown.length] ?? ""}`
   return (
     <dl className={`my-4 grid tablet:my-7 ${columns} border-y border-hair-2`}>
-      {facts
-        .filter((fact) => fact !== null)
-        .map((fact) => (
-          <div key={fact.term} className="py-2 pr-3 tablet:py-3.5 tablet:pr-4">
-            <dt className="text-note text-ink-3">{fact.term}</dt>
-            <dd className="mt-0.5 font-serif text-large leading-[1.3] tablet:text-[1.375rem] font-semibold tabular-nums">
-              {fact.value}{" "}
-              {fact.note ? (
-                <small className="inline-block font-sans text-note font-normal has-[>.block]:block text-ink-2">
-                  {fact.note}
-                </small>
-              ) : null}
-            </dd>
-          </div>
-        ))}
+      {shown.map((fact) => (
+        <div key={fact.term} className="py-2 pr-3 tablet:py-3.5 tablet:pr-4">
+          <dt className="text-note text-ink-3">{fact.term}</dt>
+          <dd className="mt-0.5 font-serif text-large leading-[1.3] tablet:text-[1.375rem] font-semibold tabular-nums">
+            {fact.value}{" "}
+            {fact.note ? (
+              <small className="inline-block font-sans text-note font-normal has-[>.block]:block text-ink-2">
+                {fact.note}
+              </small>
+            ) : null}
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -3,12 +3,13 @@ import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { listReleases, readReleases } from "~/ingest/source/read-releases"
 import type { Cik } from "~/lib/cik"
 import { listFilings } from "~/model/filings/filings-document"
-import type { ReleasesDocument } from "~/model/releases/release-document"
+import type { ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
 import { filingsKind } from "~/stores/document-kinds"
+import { exampleCik } from "../../tests/fixtures/example/example-company"
 
 /**
  * The results releases in the folder; null without any. Reconciliations, guidance, metrics and
- * headings are the filer's text and are left out.
+ * headings are the filer's text and are left out, but for the invented company.
  */
 export async function snapshotReleases(
   batch: IngestBatchInput,
@@ -22,12 +23,11 @@ export async function snapshotReleases(
   // The SEC has the releases that are missing in the folder.
   const filings = read.filings
     .filter(({ state, statements }) => state === "read" && statements.length > 0)
-    .map((filing) => ({
-      ...filing,
-      statements: filing.statements.map((statement) => ({ ...statement, anchor: "" })),
-      reconciliations: [],
-      guidance: [],
-      metrics: [],
-    }))
+    .map((filing) => (cik === exampleCik ? filing : withoutText(filing)))
   return filings.length > 0 ? { cik, filings } : null
+}
+
+function withoutText(filing: ReleaseFiling): ReleaseFiling {
+  const statements = filing.statements.map((statement) => ({ ...statement, anchor: "" }))
+  return { ...filing, statements, reconciliations: [], guidance: [], metrics: [] }
 }

@@ -361,7 +361,7 @@ async function showMeasures(
     none:
       data.rows.length > 0
         ? `None of its ${data.rows.length} figures is of these choices.`
-        : "No measure recurs in the releases that were read.",
+        : "No adjusted figure or operating metric is in two of the loaded results releases.",
     page: pageUrl(`/company/${data.ticker}/earnings`),
   }
 }

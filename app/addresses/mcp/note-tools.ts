@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { noteTopicAddress } from "~/addresses/definitions/notes"
 import { countText } from "~/lib/numbers"
+import { membersPart } from "~/model/notes/topic-view"
 import { maxTokens } from "./reply"
 import { toGrid } from "./statement-rows"
 import { researchTool, tickerInput } from "./tool"
@@ -16,14 +17,18 @@ const notes = researchTool({
     topic,
     period: period.default("annual"),
     periods: z.number().int().min(1).max(60).default(3),
-    find: z.string().max(100).optional().describe("Only rows with this in their label or concept"),
+    find: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("Only rows with this in their label or concept, of single members too"),
   },
   usualSize: maxTokens,
   async run({ ticker, topic: key, period, periods: count, find }, { read, pageUrl }) {
     const data = await read(noteTopicAddress, { ticker, topic: key, period })
     const asked = find?.toLowerCase()
-    const wanted = data.rows.filter(
-      ({ label, concept }) => !asked || `${label} ${concept}`.toLowerCase().includes(asked),
+    const wanted = data.rows.filter(({ part, label, concept }) =>
+      asked ? `${label} ${concept}`.toLowerCase().includes(asked) : part !== membersPart,
     )
     const columns = data.periods.map(({ key }, place) => ({ key, place })).slice(-count)
     const shown = wanted.filter(({ values }) => columns.some(({ place }) => values[place] !== null))

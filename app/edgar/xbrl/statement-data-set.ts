@@ -24,12 +24,23 @@ export interface StatementFiling {
 }
 
 const subColumns = ["adsh", "cik", "form", "period", "fy", "fp", "filed"] as const
+/** All columns of the SEC's `sub.txt`. Cut-out rows can have them below a shorter head. */
+const allSubColumns =
+  "adsh cik name sic countryba stprba cityba zipba bas1 bas2 baph countryma stprma cityma zipma mas1 mas2 countryinc stprinc ein former changed afs wksi fye form period fy fp filed accepted prevrpt detail instance nciks aciks".replaceAll(
+    " ",
+    "\t",
+  )
 
 /** Reads lines of `sub.txt`; null for a line that is no filing. */
 export function statementFilingReader(head: string): (line: string) => StatementFiling | null {
-  const read = tableReader(head, subColumns, ["name", "sic", "fye", "instance"])
+  const toReader = (columns: string) => tableReader(columns, subColumns, ["name", "sic", "fye", "instance"])
+  const [read, readAll] = [toReader(head), toReader(allSubColumns)]
+  const countCells = (line: string) => line.split("\t").length
+  const isWhole = (line: string) =>
+    countCells(head) < countCells(line) && countCells(line) === countCells(allSubColumns)
   return (line) => {
-    const { adsh, cik, form, period, fy, fp, filed, instance, name, sic, fye } = read(line)
+    const row = isWhole(line) ? readAll(line) : read(line)
+    const { adsh, cik, form, period, fy, fp, filed, instance, name, sic, fye } = row
     const [accession, filer, day] = [parseAccession(adsh), parseCik(cik), toDay(filed)]
     if (!accession || !filer || !day) return null
     return {

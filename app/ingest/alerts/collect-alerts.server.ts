@@ -243,7 +243,7 @@ async function listNews(
   return events
 }
 
-/** The results with their release and what became of earlier guidance; null until it was read. */
+/** The results with their release and what became of earlier guidance; null until it was first read. */
 async function findRelease(results: PublishedResults, documents: DocumentStore): Promise<ReadResults | null> {
   const stored = await documents.get(releasesKind, results.cik)
   const filings = stored?.body.filings ?? []
@@ -251,7 +251,7 @@ async function findRelease(results: PublishedResults, documents: DocumentStore):
     ({ state, period, filed }) =>
       state === "read" && filed >= results.date && isSameEnd(period, results.periodEnd),
   )
-  if (!release) return null
+  if (!release || release.isAgain) return null
   const earlier = listGivenBefore(filings, release.filed)
   const changes = release.guidance.flatMap((given) => changeSince(given, earlier) ?? [])
   return { ...results, release, changes }

@@ -187,13 +187,13 @@ export function filingReader(
     })
   }
 
-  /** The stored document, or one derived from its bytes. */
-  async function whole(ref: DocumentRef): Promise<ReadingDocument> {
+  /** The stored document, or one derived from its bytes; of a stored one, the sections of one item if it is given. */
+  async function whole(ref: DocumentRef, only?: string): Promise<ReadingDocument> {
     const outline = await documents.get(outlineKind, readingKey(ref))
     if (!outline) return store(ref)
-    const parts = outline.body.sections.map(({ key }) =>
-      stored(sectionKind, ref, sectionKey(readingKey(ref), key)),
-    )
+    const parts = outline.body.sections
+      .filter(({ key, item }) => only === undefined || [key, item].includes(only))
+      .map(({ key }) => stored(sectionKind, ref, sectionKey(readingKey(ref), key)))
     return { outline: outline.body, sections: await Promise.all(parts) }
   }
 
@@ -208,7 +208,7 @@ export function filingReader(
 
   async function requireStored(ref: DocumentRef, mayFetch: boolean): Promise<void> {
     if (mayFetch || (await documents.get(outlineKind, readingKey(ref)))) return
-    throw new Stopped("unavailable", "This document was not read yet.")
+    throw new Stopped("unavailable", "This document is not loaded yet.")
   }
 
   return {
@@ -242,13 +242,18 @@ export function filingReader(
     storedWords: (cik) => reading(async () => new Set(await documents.listKeys(wordsKind, `${cik}.`))),
     redline: (before, after, item, mayFetch = true) =>
       reading(async () => {
-        const key = `${readingKey(after)}.${before.accession}.${item}`.slice(0, 120)
-        const known = await documents.get(redlineKind, key)
+        const keyOf = (of: string) => `${readingKey(after)}.${before.accession}.${of}`.slice(0, 120)
+        const alone = `alone-${item}`
+        const known =
+          (await documents.get(redlineKind, keyOf(item))) ??
+          (mayFetch ? null : await documents.get(redlineKind, keyOf(alone)))
         if (known) return known.body
         await Promise.all([before, after].map((ref) => requireStored(ref, mayFetch)))
-        const [old, current] = await Promise.all([whole(before), whole(after)])
-        const made = await runInSlices(deriveRedline(old, current, item), () => wait(0))
-        await documents.put(redlineKind, key, now(), made)
+        const only = mayFetch ? undefined : item
+        const [old, current] = await Promise.all([whole(before, only), whole(after, only)])
+        const steps = deriveRedline(old, current, item, mayFetch)
+        const made = await runInSlices(steps, () => wait(0))
+        await documents.put(redlineKind, keyOf(mayFetch ? item : alone), now(), made)
         return made
       }),
     file: (cik, accession, name) => reading(() => loadBytes({ cik, accession, document: name })),

@@ -39,8 +39,7 @@ interface ReadThrough<T> extends Source {
   refuse?: () => Promise<string | null>
 }
 
-const damagedReason =
-  "What is stored of this is damaged and will be read from the SEC again; try again in a minute."
+const damagedReason = "Loading again from the SEC: the stored copy is damaged. Try again in a minute."
 const pollMs = 250
 const leaseHeldMs = 15_000
 const leaseRenewedMs = 5_000
@@ -126,7 +125,7 @@ export async function refreshOrWait(
       if (taken !== "busy") return taken
     }
   }
-  return { error: "Another request is still loading this from the SEC; try again in a minute." }
+  return { error: "Still loading from the SEC. Try again in a minute." }
 }
 
 /**

@@ -3,7 +3,7 @@ const budgetMs = 9_000
 
 const late = {
   status: "unavailable",
-  reason: "The SEC is slow to respond. Loading continues; try again in a minute.",
+  reason: "Still loading from the SEC. Try again in a minute.",
 } as const
 
 /** The result of a read, or that the SEC is slow; the read continues in the background. */

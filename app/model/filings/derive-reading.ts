@@ -88,13 +88,15 @@ export function sectionKey(readingKey: string, section: string): string {
   return `${readingKey}.${section}`.slice(0, 120)
 }
 
-/** Compares an item with the same item of another filing, and counts the changes of each item. */
+/** Compares an item with the same item of another filing, and counts the changes of each item if it is asked. */
 export function* deriveRedline(
   before: ReadingDocument,
   after: ReadingDocument,
   item: string,
+  countsAll = true,
 ): Steps<RedlineDocument> {
   const redline = yield* redlineItem(before, after, item)
+  if (!countsAll) return { ...redline, changes: {} }
   const changes = yield* countFilingChanges(before, after, new Map([[item, redline.counts]]))
   return { ...redline, changes: Object.fromEntries(changes) }
 }

@@ -39,7 +39,7 @@ export interface FilingReader {
   words: (ref: DocumentRef, mayFetch: boolean) => Promise<Reading<FilingWords>>
   /** Keys of the documents of a company whose words are stored, as `wordsKey` makes them. */
   storedWords: (cik: Cik) => Promise<Reading<ReadonlySet<string>>>
-  /** With the same condition for both documents; they may be fetched unless it is said. */
+  /** With the same condition for both documents; if they may not be fetched, the changes of other items are not counted. */
   redline: (
     before: DocumentRef,
     after: DocumentRef,

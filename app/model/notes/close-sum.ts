@@ -20,37 +20,61 @@ export interface ClosedSum {
 /** With more figures that may be in a sum, the usual choice counts. */
 const mostChosen = 9
 
+/** A sum that leaves more of its total lacks a part, and one that leaves less has all large ones. */
+const mostLeft = 0.02
+
 /**
  * Compares the parts of a sum with its total in one period: by the way that closes within rounding and leaves the least,
- * or else by the way to the first known total that leaves the least without what only some companies have in it. Null
- * if no way is known.
+ * or else by the way to the first known total that leaves the least without what only some companies have in it, unless
+ * that is much of the total and little with it. Null if no way is known.
  */
 export function closeSum(
-  { ways, instead = [], perhaps = "", mostly = "", last }: NoteSum,
+  { ways, instead = [], also = "", perhaps = "", mostly = "", last }: NoteSum,
   get: GetFigure,
 ): ClosedSum | null {
-  const known = (way: string) => toEquation(way, get) ?? []
+  const more = parseTerms(also)
+  const known = (way: string) => toEquation(way, more, get) ?? []
   const equations = ways.flatMap(known)
   const tried = equations.length > 0 ? equations : instead.flatMap(known)
   const isKnown = ({ row }: Term) => get(row) !== null
   const choices = listChoices(parseTerms(perhaps).filter(isKnown), parseTerms(mostly).filter(isKnown))
+  const readings = [asFiled, turned, ofPremium].map((read) => (term: Term) => read(term, get))
+  const figuresOf = (terms: readonly Term[]) => readings.map((read) => addRead(terms, read))
+  const chosen = choices.map((terms) => ({ terms, sums: figuresOf(terms) }))
   let open: ClosedSum | null = null
   let closest: ClosedSum | null = null
-  for (const equation of tried) {
-    const isFirstTotal = formatTerms(equation.total) === formatTerms(tried[0]?.total ?? [])
-    for (const [index, choice] of choices.entries()) {
-      if (choice.some(({ row }) => isIn([...equation.parts, ...equation.total], row))) continue
-      const parts = [...equation.parts, ...choice]
-      const premium = ofPremium(get)
-      for (const figureOf of [get, turned(parts, get), premium]) {
-        const closed = compare(parts, equation.total, figureOf)
+  let near: { sum: ClosedSum; terms: number; rest: number } | null = null
+  for (const { parts, total } of tried) {
+    const isFirstTotal = formatTerms(total) === formatTerms(tried[0]?.total ?? [])
+    const [sums, wholes] = [figuresOf(parts), figuresOf(total)]
+    const rows = new Set([...parts, ...total].map(({ row }) => row))
+    for (const [index, choice] of chosen.entries()) {
+      if (choice.terms.some(({ row }) => rows.has(row))) continue
+      for (const at of readings.keys()) {
+        const [sum, whole] = [(sums[at] ?? 0) + (choice.sums[at] ?? 0), wholes[at] ?? 0]
+        const rest = Math.abs(whole - sum)
+        // Most choices are far from closing, and the digits of figures take the most time.
+        const isFar = rest > coarsest * (parts.length + choice.terms.length + total.length)
+        const isOfFirst = isFirstTotal && readings[at] !== readings[2]
+        const isUsual = isOfFirst && index === 0
+        const { length } = choice.terms
+        const isFewer = !near || length < near.terms || (length === near.terms && rest < near.rest)
+        const isNear = isOfFirst && rest < mostLeft * Math.abs(whole) && isFewer
+        if (isFar && !isUsual && !isNear) continue
+        const closed = compare([...parts, ...choice.terms], total, { sum, whole, isFar }, get)
         if (closed.rest === 0 && (!closest || isCloser(closed, closest))) closest = closed
-        const isUsual = isFirstTotal && index === 0 && figureOf !== premium
         if (isUsual && (!open || isCloser(closed, open))) open = closed
+        if (isNear) near = { sum: closed, terms: length, rest }
       }
     }
   }
-  return closest ?? (last && get(last) === null ? null : open)
+  if (closest || last?.every((each) => get(each) === null)) return closest
+  return open && near && left(open) > mostLeft ? near.sum : open
+}
+
+/** What a sum leaves of its total, as a share. */
+function left({ rest, total }: ClosedSum): number {
+  return Math.abs(rest / total)
 }
 
 function isCloser(a: ClosedSum, b: ClosedSum): boolean {
@@ -65,46 +89,49 @@ interface Equation {
 }
 
 /** The known terms of an equation; null if a needed one is not known, or one alone of many parts. */
-function toEquation(way: string, get: GetFigure): Equation | null {
-  const [parts = [], total = []] = parseWay(way)
+function toEquation(way: string, more: readonly Term[], get: GetFigure): Equation | null {
+  const [own = [], total = []] = parseWay(way)
+  const parts = [...more, ...own]
   const [left, right] = [addTerms(parts, get), addTerms(total, get)]
   if (!left || !right || (parts.length > 2 && left.known.length < 2)) return null
   return { parts: left.known, total: right.known }
 }
 
-function compare(parts: readonly Term[], total: readonly Term[], get: GetFigure): ClosedSum {
-  const [sum, whole] = [add(parts, get), add(total, get)]
-  const left = round(whole - sum)
-  // Most choices are far from closing, and the digits of figures take the most time.
-  const isFar = Math.abs(left) > coarsest * (parts.length + total.length)
+function compare(
+  parts: readonly Term[],
+  total: readonly Term[],
+  added: { sum: number; whole: number; isFar: boolean },
+  get: GetFigure,
+): ClosedSum {
+  const [sum, whole] = [round(added.sum), round(added.whole)]
+  const rest = round(whole - sum)
   const isRounding = () =>
-    Math.abs(left) <= tolerance([parts, total].map((terms) => terms.map(({ row }) => get(row) ?? 0)))
+    Math.abs(rest) <= tolerance([parts, total].map((terms) => terms.map(({ row }) => get(row) ?? 0)))
   return {
     ...{ parts: sum, total: whole, totalTerms: total },
-    rest: !isFar && isRounding() ? 0 : left,
+    rest: !added.isFar && isRounding() ? 0 : rest,
     used: new Set(parts.map(({ row }) => row)),
   }
 }
 
+function asFiled({ row }: Term, get: GetFigure): number {
+  return get(row) ?? 0
+}
+
 /** A net of discount and premium is given with either sign. */
-function ofPremium(get: GetFigure): GetFigure {
-  return (concept) => {
-    const value = get(concept)
-    return value !== null && concept.includes("DiscountPremium") ? -value : value
-  }
+function ofPremium(term: Term, get: GetFigure): number {
+  const value = asFiled(term, get)
+  return term.row.includes("DiscountPremium") ? -value : value
 }
 
 /** Some filers give what is taken away as a negative figure. */
-function turned(terms: readonly Term[], get: GetFigure): GetFigure {
-  const takenAway = new Set(terms.filter(({ sign }) => sign === -1).map(({ row }) => row))
-  return (concept) => {
-    const value = get(concept)
-    return value !== null && value < 0 && takenAway.has(concept) ? -value : value
-  }
+function turned(term: Term, get: GetFigure): number {
+  const value = asFiled(term, get)
+  return term.sign === -1 && value < 0 ? -value : value
 }
 
-function isIn(terms: readonly Term[], row: string): boolean {
-  return terms.some((term) => term.row === row)
+function addRead(terms: readonly Term[], read: (term: Term) => number): number {
+  return terms.reduce((sum, term) => sum + term.sign * read(term), 0)
 }
 
 /** The sum of a way's known figures; null if a needed one, or each, is not known. */
@@ -116,7 +143,7 @@ export function addTerms(terms: readonly Term[], get: GetFigure): { sum: number;
 }
 
 function add(terms: readonly Term[], get: GetFigure): number {
-  return round(terms.reduce((sum, { row, sign }) => sum + sign * (get(row) ?? 0), 0))
+  return round(addRead(terms, (term) => asFiled(term, get)))
 }
 
 function round(value: number): number {
@@ -135,7 +162,11 @@ function listChoices(perhaps: readonly Term[], mostly: readonly Term[]): Term[][
     ]
     return { chosen, changes: changed.length }
   })
-  return choices.sort((a, b) => a.changes - b.changes).map(({ chosen }) => chosen)
+  // A figure that is added and taken away is not in the sum.
+  return choices
+    .filter(({ chosen }) => new Set(chosen.map(({ row }) => row)).size === chosen.length)
+    .sort((a, b) => a.changes - b.changes)
+    .map(({ chosen }) => chosen)
 }
 
 /**

@@ -10,9 +10,18 @@ const noteAmounts = new Map([
     "debtDueInTwoYears",
     [
       "LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths + LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo",
+      "LongTermDebtMaturitiesRepaymentsOfPrincipalInNextRollingTwelveMonths + LongTermDebtMaturitiesRepaymentsOfPrincipalInRollingYearTwo",
+      "LongTermDebtAndCapitalLeaseObligationsRepaymentsOfPrincipalInNextTwelveMonths + LongTermDebtAndCapitalLeaseObligationsMaturitiesRepaymentsOfPrincipalInYearTwo",
     ],
   ],
-  ["averageInterestRate", ["DebtWeightedAverageInterestRate", "LongTermDebtWeightedAverageInterestRate"]],
+  [
+    "averageInterestRate",
+    [
+      "DebtWeightedAverageInterestRate",
+      "LongtermDebtWeightedAverageInterestRate",
+      "LongTermDebtWeightedAverageInterestRateAtPointInTime",
+    ],
+  ],
   ["leaseCost", ["LeaseCost", "OperatingLeaseCost + VariableLeaseCost? + ShortTermLeaseCost?"]],
   ["performanceObligations", ["RevenueRemainingPerformanceObligation"]],
   ["incomeTaxesPaid", ["IncomeTaxesPaidNet", "IncomeTaxesPaid"]],

@@ -36,18 +36,25 @@ export type BuybackLine = Buybacks["lines"][number]
 const headPattern = /\baverage\b|\bprice(?:\s|&#160;|&nbsp;|&#xa0;)+paid\b/gi
 const isOfPrices = /\b(?:price|cost)\b/i
 const isOfCounts =
-  /\b(?:shares|units|number)\b[\s\S]*\b(?:re)?purchase[ds]?\b|\bpurchase[ds]?\b[\s\S]*\b(?:shares|units)\b/i
+  /\b(?:shares|units|number)\b[\s\S]*\b(?:(?:re)?purchase[ds]?|acquired)\b|\b(?:purchase[ds]?|acquired)\b[\s\S]*\b(?:shares|units)\b/i
+/** The mark of a footnote that is raised, and would be read as a digit of the number before it. */
+const raised =
+  /<sup\b[^>]*>[\s\S]{0,200}?<\/sup>|<(span|font)\b[^>]*(?:vertical-align:\s*super|position:\s*relative;\s*top:\s*-)[^>]*>[^<]{0,40}<\/\1>/gi
 /** Words of tables of options, warrants and other awards, and of shares sold to employees. */
 const isOfAwards =
   /\b(?:exercise|strike) prices?\b|\bexercisable\b|\bforfeit(?:ed|ures?)\b|\bemployee (?:stock|share) purchase\b/i
+/** The mark of a footnote alone, which would be read as a figure below zero. */
+const markAlone = />(?:\s|&nbsp;|&#160;)*\((?:\d{1,2}|[a-z])\)(?:\s|&nbsp;|&#160;)*(?=<)/gi
 /** The text before a table that can say its unit. */
 const maxBefore = 6_000
 const maxTable = 120_000
 const maxName = 120
 
-/** The table of repurchases by month of a report, if it adds up; null if none does. */
-export function readBuybacks(html: string, accession: Accession, period: IsoDate): Buybacks | null {
+/** The table of repurchases by month of a report, if it adds up, or one for each class of shares; null if none does. */
+export function readBuybacks(report: string, accession: Accession, period: IsoDate): Buybacks | null {
+  const html = report.replace(/<\/?TABLE\b/g, (tag) => tag.toLowerCase())
   let end = 0
+  let first: Named | null = null
   for (const { index } of html.matchAll(headPattern)) {
     if (index < end) continue
     const from = html.lastIndexOf("<table", index)
@@ -57,14 +64,36 @@ export function readBuybacks(html: string, accession: Accession, period: IsoDate
     const words = getText(html.slice(from, to))
     if (!isOfPrices.test(words) || !isOfCounts.test(words) || !readsMonth(words)) continue
     const text = html.slice(Math.max(0, from - maxBefore), to + "</table>".length)
-    const whole = `<html><body>${text.slice(text.indexOf(">") + 1)}</body></html>`
+    const whole = `<html><body>${text
+      .slice(text.indexOf(">") + 1)
+      .replace(raised, "")
+      .replace(markAlone, ">")}</body></html>`
     const named = namesInOrder(words)
-    for (const table of collectRelease(accession, "table.htm", whole).tables.reverse()) {
-      const found = readTable(table, named, period)
-      if (found) return found
-    }
+    const tables = collectRelease(accession, "table.htm", whole).tables.reverse()
+    const found = tables.map((table) => readTable(table, named, period)).find((each) => each !== null)
+    if (!found) continue
+    if (!first?.name) first ??= found
+    else if (found.name && isOfOtherClass(first, found)) return joinClasses(first, found)
   }
-  return null
+  return first?.buybacks ?? null
+}
+
+/** A table with the class of shares that the text above it names. */
+interface Named {
+  buybacks: Buybacks
+  name: string | null
+}
+
+function isOfOtherClass(one: Named, other: Named): boolean {
+  const days = ({ buybacks }: Named) => buybacks.lines.map(({ start, end }) => `${start} ${end}`).join()
+  return one.name !== other.name && days(one) === days(other)
+}
+
+function joinClasses(one: Named, other: Named): Buybacks {
+  const lines = [one, other].flatMap(({ buybacks, name }) =>
+    buybacks.lines.map((each) => ({ ...each, of: name })),
+  )
+  return { ...one.buybacks, lines, total: addTotals([one.buybacks.total, other.buybacks.total]) }
 }
 
 interface Place {
@@ -95,18 +124,20 @@ function namesInOrder(text: string): string[] {
     .map(({ name }) => name)
 }
 
-function readTable({ parts, before }: ReleaseTable, named: string[], period: IsoDate): Buybacks | null {
+function readTable({ parts, before }: ReleaseTable, named: string[], period: IsoDate): Named | null {
   for (const part of parts) {
+    // Heads that are not above their columns leave the order in which the table names them.
+    const ordered = part.heads.map((_, at) => named[at] ?? "")
     const isBare = part.heads.every((head) => head === "")
-    const places = findPlaces(isBare ? part.heads.map((_, at) => named[at] ?? "") : part.heads)
+    const places = findPlaces(isBare ? ordered : part.heads) ?? findPlaces(ordered)
     if (!places) continue
     const captions = part.captions.filter((caption) => !part.heads.some((head) => head.includes(caption)))
     const above = `${before.slice(-500)} ${captions.join(" ")}`
     const rows = parts.slice(parts.indexOf(part)).flatMap(({ rows }) => rows)
-    const scales = toScales(places, above)
+    const scales = toScales(places, rows, above)
     if ([...part.heads, ...part.captions, ...rows.map(({ label }) => label)].some(isAward)) return null
-    const found = readRows(rows, places, scales, period)
-    if (found && addsUp(found, lastDigit(rows, places.shares, scales.shares))) return found
+    const buybacks = readRows(rows, places, scales, period)
+    if (buybacks) return { buybacks, name: findClass(above) }
   }
   return null
 }
@@ -120,11 +151,11 @@ function isAward(name: string): boolean {
 function findPlaces(heads: GridPart["heads"]): Places | null {
   const places = heads.map((head, at) => ({ at, head }))
   const isRemaining = ({ head }: Place) =>
-    /may\s*(?:yet|still)?\s*be|remaining|available|(?:not\s*)?yet\s*(?:to\s*be|purchased)|not\s*yet|dollar\s*value|maximum/i.test(
+    /may\s*(?:yet|still)?\s*be|remaining|available|(?:not\s*)?yet\s*(?:to\s*be|purchased)|not\s*yet|maximum|dollar\s*value(?!.*part\s*of)/i.test(
       head,
     )
   const isPrice = ({ head }: Place) =>
-    /average\s*(?:\w+\s*){0,2}(?:price|cost)|price\s*(?:paid|per\b)|(?:price|cost)\s*per\s*(?:share|unit)/i.test(
+    /average\s*(?:\w+\s*){0,2}(?:price|cost)|(?<!total\s*|aggregate\s*)price\s*paid|(?:price|cost)\s*per\b/i.test(
       head,
     )
   const isShare = ({ head }: Place) =>
@@ -133,14 +164,21 @@ function findPlaces(heads: GridPart["heads"]): Places | null {
     !isRemaining(place) &&
     !isPrice(place) &&
     !isShare(place) &&
+    !/dollar\s*(?:value|amount)/i.test(place.head) &&
     /part\s*of|announced|plans?\b|programs?\b/i.test(place.head)
   const isShares = (place: Place) =>
     !isRemaining(place) &&
     !isPrice(place) &&
     !isShare(place) &&
     !isPlan(place) &&
+    !/dollar\s*(?:value|amount)|\b(?:total|aggregate)\s*(?:price|cost|purchase\s*price)\b/i.test(
+      place.head,
+    ) &&
     /shares|units|number/i.test(place.head)
-  const [shares, prices] = [places.filter(isShares), places.filter(isPrice)]
+  const [counts, prices] = [places.filter(isShares), places.filter(isPrice)]
+  // Beside all shares of a month, tables also have those of employees.
+  const shares =
+    counts.length > prices.length ? counts.filter(({ head }) => !/withheld|surrendered/i.test(head)) : counts
   if (shares.length === 0 || shares.length !== prices.length) return null
   return { shares, prices, plans: places.filter(isPlan), remaining: places.find(isRemaining) ?? null }
 }
@@ -152,16 +190,17 @@ interface Scales {
   isInShares: boolean
 }
 
-const sizes: Record<string, number> = { thousands: 1e3, millions: 1e6, billions: 1e9, "000s": 1e3 }
-const sizeIn = (text: string) =>
-  sizes[
-    /\b(thousands|millions|billions|000['’]?s)\b/i.exec(text)?.[1]?.toLowerCase().replace(/['’]/, "") ?? ""
-  ]
+const sizes: Record<string, number> = { thousands: 1e3, millions: 1e6, billions: 1e9, "000": 1e3 }
+const sizePattern = /\b(thousands|millions|billions)\b|(?<![\d,.])(000)(?:['’]?s)?\b/i
+const sizeIn = (text: string) => {
+  const [, word, zeros] = sizePattern.exec(text) ?? []
+  return sizes[word?.toLowerCase() ?? zeros ?? ""]
+}
 
 /** The units that heads and the text above say: of shares apart from those of amounts. */
-function toScales({ shares, remaining }: Places, above: string): Scales {
-  const given =
-    /\(([^()]*\b(?:thousands|millions|billions|000['’]?s)\b[^()]*)\)[^()]*$/i.exec(above)?.[1] ?? ""
+function toScales({ shares, remaining }: Places, rows: readonly GridRow[], above: string): Scales {
+  const [, last = ""] = /\(([^()]+)\)[^()]*$/.exec(above) ?? []
+  const given = sizePattern.test(last) ? last : ""
   const isWithoutShares =
     /except.*?(?<!per[\s-])\bshares?\b(?!\s*price)/i.test(given) || /^[^,]*(?:dollars|\$)/i.test(given)
   const ofShares = /shares?,?[^;.]{0,40}?\bin (thousands|millions)\b/i.exec(given)?.[1]?.toLowerCase()
@@ -171,9 +210,13 @@ function toScales({ shares, remaining }: Places, above: string): Scales {
   )?.[1]
   const amounts = sizeIn(ofAmounts ?? given.replace(/,?\s*except.*$/i, ""))
   const head = remaining?.head ?? ""
-  const isInShares = /number\s*(?:\([^)]*\)\s*)?of\s*shares/i.test(head) && !/dollar|value|\$/i.test(head)
+  const isCount = /number\s*(?:\([^)]*\)\s*)?of\s*(?:shares|units|ads)/i.test(head)
+  // Under a heading that leaves open which of both it is, amounts have a sign or a unit.
+  const isAmount = rows.some(({ texts }) => /[$€£]|illion/.test(texts[remaining?.at ?? -1] ?? ""))
+  const isInShares =
+    isCount && (/dollar|value|\$/i.test(head) ? !isAmount && sizeIn(head) === undefined : true)
   const ownScale = sizeIn(shares[0]?.head ?? "")
-  const isOfSharesAlone = /^(?:number of )?shares? (?:are )?in \w+$/i.test(given.trim())
+  const isOfSharesAlone = /^(?:(?:number of )?shares? (?:are )?in \w+|\w+ of shares)$/i.test(given.trim())
   return {
     shares: ownScale ?? sharesScale ?? 1,
     remaining: sizeIn(head) ?? (isInShares ? (sharesScale ?? 1) : isOfSharesAlone ? null : (amounts ?? 1)),
@@ -182,7 +225,7 @@ function toScales({ shares, remaining }: Places, above: string): Scales {
 }
 
 const totalLabel =
-  /^(?:for )?(?:the )?(?:grand )?(?:totals?\b|quarter|(?:three|3) months|(?:first|second|third|fourth)[\s-]+(?:fiscal )?quarter|q[1-4]\b)/i
+  /^(?:for )?(?:the )?(?:grand |fiscal )?(?:totals?\b|quarter|(?:three|3) months|(?:first|second|third|fourth|[1-4](?:st|nd|rd|th))[\s-]+(?:fiscal )?quarter|q[1-4]\b)/i
 /** What may still be bought is a number of single dollars from here on, if its unit is not said. */
 const leastDollars = 1e6
 const isOfProgram = /\b(?:ASR|accelerated|agreements?|programs?)\b/i
@@ -191,27 +234,34 @@ const amountInWords = /(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)/i
 const amountWithLetter = /\$\s*(\d[\d,]*(?:\.\d+)?)([KMB])(?!\w)/
 const wordSizes: Record<string, number> = { t: 1e3, k: 1e3, m: 1e6, b: 1e9 }
 
+type Total = NonNullable<Buybacks["total"]>
+
+/** The months of a table with their totals, which can be of a part of them; null if they do not add up. */
 function readRows(
   rows: readonly GridRow[],
   { shares, prices, plans, remaining }: Places,
   scales: Scales,
   period: IsoDate,
 ): Buybacks | null {
+  const unit = lastDigit(rows, shares, scales.shares)
   const lines: BuybackLine[] = []
   const groups = new Set<string>()
-  let total: Buybacks["total"] = null
+  const totals: Total[] = []
+  /** The first line that is in no total yet. */
+  let open = 0
+  let whole: Total | null = null
+  /** The parts of a total that is printed in several rows. */
+  let parts: Total[] = []
   for (const row of rows) {
     const ofGroup = readMonths(row.group, period)
     // `May 2020 ASR` below the days of a month is the name of a way.
-    const own = ofGroup && isOfProgram.test(row.label) ? null : readMonths(row.label, period)
-    const months = own ?? ofGroup
-    const isTotal = totalLabel.test(row.label) || (row.label === "" && lines.length > 0)
-    if (!months && !isTotal) continue
+    const own =
+      ofGroup && isOfProgram.test(row.label) ? null : readMonths(row.label, period, lines.at(-1)?.end)
     const figure = (place: Place | null, scale: number | null, ofDash: number | null = null) => {
       const printed = place ? row.figures[place.at] : null
       // A number in brackets is the mark of a footnote: nothing of the table is below zero.
-      const value =
-        printed && !(printed.value !== null && printed.value < 0) ? (printed.value ?? ofDash) : null
+      const isNone = !printed || printed.isPercent || (printed.value !== null && printed.value < 0)
+      const value = isNone ? null : (printed.value ?? ofDash)
       if (value !== null && scale !== null) return toWhole(value * scale)
       if (value !== null && value >= leastDollars) return value
       const text = place ? (row.texts[place.at] ?? "") : ""
@@ -227,16 +277,32 @@ function readRows(
     const both = sum([plan, ...furtherPlans])
     // Further columns of plans are of other shares, unless they are more than all that was bought.
     const planned = both !== null && both <= (all ?? 0) ? both : plan
-    if (isTotal) {
-      total = {
-        shares: all,
-        price: prices.length === 1 ? figure(prices[0] ?? null, 1) : null,
-        plan: planned,
-        remaining: figure(remaining, scales.remaining),
-      }
-      break
+    const printed = {
+      shares: all,
+      price: prices.length === 1 ? figure(prices[0] ?? null, 1) : null,
+      plan: planned,
+      remaining: figure(remaining, scales.remaining),
     }
-    if (!months) continue
+    const isOfTotal = totalLabel.test(row.group) && !own && !ofGroup && lines.length > 0
+    const isTotal = totalLabel.test(row.label) || row.label === "" || isOfTotal
+    const isUnnamed = !isTotal && !own && !ofGroup && lines.length - open > 1 && all !== null
+    if (isTotal || isUnnamed) {
+      if (lines.length === 0) continue
+      parts = isOfTotal && !totalLabel.test(row.label) ? [...parts, printed] : [printed]
+      const total = addTotals(parts)
+      const isOf = (from: number) => addsUp(lines.slice(from), total, unit)
+      if (total.shares === null && total.plan === null) {
+        whole ??= total.remaining === null ? null : total
+      } else if (open < lines.length && isOf(open)) {
+        totals.push(total)
+        open = lines.length
+      } else if (isOf(0)) {
+        whole = total
+      } else if (isTotal && open < lines.length && !isOfTotal && !isOf(firstOfMonth(lines))) return null
+      continue
+    }
+    const months = own ?? ofGroup
+    if (!months || (whole && whole.shares !== null)) continue
     const way = own ? null : row.label
     const group = own && !ofGroup && /[a-z]{3}/i.test(row.group) ? row.group : null
     if (group !== null) groups.add(group)
@@ -248,12 +314,14 @@ function readRows(
         shares: count,
         price: price === 0 ? null : price,
         plan: index === 0 ? planned : null,
-        remaining: index === 0 ? figure(remaining, scales.remaining) : null,
+        remaining: index === 0 ? printed.remaining : null,
       })
     }
   }
-  if (lines.length === 0) return null
-  const named = lines.map((each) => ({
+  // What is printed below the last total is not of its months.
+  const kept = totals.length > 0 ? lines.slice(0, open) : lines
+  if (kept.every(({ shares: count }) => count === null)) return null
+  const named = kept.map((each) => ({
     ...each,
     // One heading over all months is the name of the table.
     of:
@@ -263,18 +331,42 @@ function readRows(
           : null
         : each.of,
   }))
-  return { ...withoutTotal(named, total), isInShares: scales.isInShares }
+  const all = [...totals, whole].filter((each) => each !== null)
+  const total = whole?.shares != null || all.length === 0 ? whole : addTotals(all)
+  return { ...withoutTotal(named, total, unit), isInShares: scales.isInShares }
+}
+
+/** The place of the first line of the last line's month. */
+function firstOfMonth(lines: readonly BuybackLine[]): number {
+  const end = lines.at(-1)?.end
+  return lines.findLastIndex((each) => each.end !== end) + 1
+}
+
+/** Several totals as one, whose price only one alone has. */
+function addTotals(totals: readonly (Total | null)[]): Total {
+  const known = totals.filter((each) => each !== null)
+  return {
+    shares: sum(known.map(({ shares }) => shares)),
+    price: known.length === 1 ? (known[0]?.price ?? null) : null,
+    plan: sum(known.map(({ plan }) => plan)),
+    remaining: known.findLast(({ remaining }) => remaining !== null)?.remaining ?? null,
+  }
 }
 
 /** The lines with their total, which can be a last line of all of their days. */
-function withoutTotal(lines: BuybackLine[], total: Buybacks["total"]): Pick<Buybacks, "lines" | "total"> {
+function withoutTotal(
+  lines: BuybackLine[],
+  total: Total | null,
+  unit: number,
+): Pick<Buybacks, "lines" | "total"> {
   const [last, before] = [lines.at(-1), lines.slice(0, -1)]
   const isOfAll =
     total === null &&
     last !== undefined &&
     before.length > 1 &&
     before.every(({ start, end }) => last.start <= start && end <= last.end) &&
-    new Set(before.map(({ end }) => end)).size > 1
+    new Set(before.map(({ end }) => end)).size > 1 &&
+    addsUp(before, last, unit)
   if (!isOfAll) return { lines, total }
   const { shares, price, plan, remaining } = last
   return { lines: before, total: { shares, price, plan, remaining } }
@@ -304,11 +396,10 @@ function lastDigit(rows: readonly GridRow[], places: readonly Place[], scale: nu
   return scale / 10 ** Math.max(0, ...decimals)
 }
 
-/** True if the months add to the printed total, in shares and under the plan; a table without a total counts. */
-function addsUp({ lines, total }: Buybacks, unit: number): boolean {
-  if (lines.every(({ shares }) => shares === null)) return false
+/** True if lines add to a printed total, in shares and under the plan, where both are known. */
+function addsUp(lines: readonly BuybackLine[], total: Pick<Total, "shares" | "plan">, unit: number): boolean {
   const agrees = (field: "shares" | "plan") => {
-    const printed = total?.[field] ?? null
+    const printed = total[field]
     const values = lines.map((each) => each[field]).filter((value) => value !== null)
     const added = sum(values)
     if (printed === null || added === null) return true
@@ -320,39 +411,40 @@ function addsUp({ lines, total }: Buybacks, unit: number): boolean {
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 const monthWord =
   /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?(?:\s*(\d{1,2})(?!\d))?/gi
-/** `First month (`, `Fiscal month #1:` */
-const monthOfQuarter = /^\W*(?:(?:first|second|third|fourth|fiscal|month|period|quarter)\b[\s#]*\d?\s*)+\W*/i
-/** `Month ended April 30, 2026`, `Five weeks ended June 27, 2026` */
-const endedPattern = /\b(?:(month)|(four|five|six|[4-6])[\s-]+weeks)(?:\s*period)?\s*end(?:ed|ing)\s*/i
+/** `First month (`, `Fiscal month #1:`, `For the month of` */
+const monthOfQuarter =
+  /^\W*(?:(?:first|second|third|fourth|fiscal|calendar|month|period|quarter|for|the|of|from)\b[\s#]*\d{0,2}\s*)+\W*/i
+/** `Month ended April 30, 2026`, `Five weeks ended June 27, 2026`, `Period ended October 25` */
+const endedPattern = /\b(?:(month)|period|(four|five|six|[4-6])[\s-]+weeks)(?:\s*period)?\s*end(?:ed|ing)\s*/i
 const weekNumbers: Record<string, number> = { four: 4, five: 5, six: 6 }
-/** A label of a month is not much older than its report. */
-const maxAge = 200
+/** A label of a month is at most a year older than its report. */
+const maxAge = 380
 
-/** The days of a printed month, such as `March 30, 2025 to May 3, 2025` or `October 1 - 31`; null for other text. */
-export function readMonths(label: string, period: IsoDate): { start: IsoDate; end: IsoDate } | null {
+/**
+ * The days of a printed month, such as `March 30, 2025 to May 3, 2025` or `October 1 - 31`; null for other text. A period
+ * of which only the end is said begins after the one before.
+ */
+export function readMonths(
+  label: string,
+  period: IsoDate,
+  before: IsoDate | null = null,
+): { start: IsoDate; end: IsoDate } | null {
+  // `Fiscal November (October 26 - November 22)`
+  const inner = /\(([^()]+)\)/.exec(label)?.[1]
+  const days = inner === undefined ? null : readMonths(inner, period)
+  if (days) return days
   const [ended, month, weeks] = endedPattern.exec(label) ?? []
   if (ended) {
     const named = readMonths(label.slice(label.search(endedPattern) + ended.length), period)
     // The day that is named is the last one.
     if (!named || named.start.endsWith("-01")) return named
     const end = named.start
-    const length = Number(weeks && (weekNumbers[weeks.toLowerCase()] ?? weeks)) * 7
-    return { start: month ? `${end.slice(0, 8)}01` : addDays(end, 1 - length), end }
+    if (month) return { start: `${end.slice(0, 8)}01`, end }
+    if (!weeks && before) return toRange(addDays(before, 1), end)
+    const length = (weekNumbers[weeks?.toLowerCase() ?? "four"] ?? Number(weeks)) * 7
+    return { start: addDays(end, 1 - length), end }
   }
-  const text = label
-    .replace(monthOfQuarter, "")
-    .replace(
-      /^\s*(\d{1,2})\/(20\d\d)\s*$/,
-      (_, month, year) => `${monthNames[Number(month) - 1] ?? ""} ${year}`,
-    )
-  const slashes = [...text.matchAll(/\b(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\b/g)].map(
-    ([, month, day, year = ""]) =>
-      toDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day)),
-  )
-  const [begin = null, finish = null] = [slashes[0], slashes.at(-1)]
-  // A year that is printed wrong is that of the end.
-  if (begin && finish && slashes.length > 1)
-    return toRange(begin, finish) ?? toRange(finish.slice(0, 4) + begin.slice(4), finish)
+  const text = spellDays(label.replace(/\([^()]*\)/g, "").replace(monthOfQuarter, ""), period)
   const months = [...text.matchAll(monthWord)]
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last || first.index > 12 || /\bbalances?\b/i.test(text.slice(0, first.index))) return null
@@ -371,12 +463,40 @@ export function readMonths(label: string, period: IsoDate): { start: IsoDate; en
   }
   const lastYear = years.at(-1) ?? yearOf()
   const firstYear = years.length > 1 ? (years[0] ?? lastYear) : from > to ? lastYear - 1 : lastYear
-  const found = toRange(toDay(firstYear, from, Number(first[2] ?? 1)), monthEnd(lastYear, to, endDay))
+  const end = monthEnd(lastYear, to, endDay)
+  const day = Number(first[2] ?? 1)
+  // The last day of a month alone is the month, and a year that is printed wrong is that of the end.
+  const isWhole = months.length === 1 && !after && toDay(firstYear, from, day) === end
+  const found =
+    toRange(toDay(firstYear, from, isWhole ? 1 : day), end) ??
+    toRange(toDay(from > to ? lastYear - 1 : lastYear, from, day), end)
   return found && Math.abs(daysBetween(found.end, period)) <= maxAge ? found : null
 }
 
+/** A label whose days are spelled with the name of the month before them: of `10/1/25`, `2025-10-01`, `1 October`, `Oct-25`. */
+function spellDays(label: string, period: IsoDate): string {
+  const spell = (month: string, rest: string) => `${monthNames[Number(month) - 1] ?? ""} ${rest}`
+  const isNear = (year: string) => Math.abs(Number(period.slice(2, 4)) - Number(year)) <= 1
+  return label
+    .replace(/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (_, year, month, day) => spell(month, `${day}, ${year}`))
+    .replace(/(?<![\d/])(\d{1,2})\/(20\d\d)\b/g, (_, month, year) => spell(month, year))
+    .replace(/\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?!\d)/g, (_, month, day, year) =>
+      spell(month, year ? `${day}, ${year.length === 2 ? "20" : ""}${year}` : day),
+    )
+    .replace(/^(\W*[a-z]{3,9})\.?\s*[-–'’‘]\s*(\d\d)(?=\W*$)/i, (whole, month, year) =>
+      isNear(year) ? `${month} 20${year}` : whole,
+    )
+    .replace(
+      /(^|[-–—]|\bto\b|\bthrough\b)(\W*)(\d{1,2})\s+([a-z]{3,9})\b/gi,
+      (whole, before, gap, day, month) =>
+        monthNames.includes(month.toLowerCase().slice(0, 3)) && /^\W*\d/.test(label)
+          ? `${before}${gap}${month} ${day}`
+          : whole,
+    )
+}
+
 function readsMonth(text: string): boolean {
-  return text.search(monthWord) >= 0 || /\b\d{1,2}\/(?:\d{1,2}\/)?\d{2,4}\b/.test(text)
+  return text.search(monthWord) >= 0 || /\b\d{1,2}\/(?:\d{1,2}\/)?\d{2,4}\b|\b20\d\d-\d\d-\d\d\b/.test(text)
 }
 
 function toRange(start: IsoDate | null, end: IsoDate | null) {

@@ -5,40 +5,51 @@ import { isTopical } from "./topics"
 
 type NoteSeries = NoteFacts["series"][number]
 
-/** Axes whose members are no part of a note: other scenarios, components of equity, other companies, earlier versions. */
-const outside = /^(?:Scenario|EquityComponents|LegalEntity|ConsolidatedEntities|Restatement)/
-
 /**
- * The figures of notes in an inline report, in its order: of the whole company, and of members of one axis. Concepts
- * keep their prefix.
+ * The figures of notes in an inline report, in its order: of the whole company, and of members of one axis or several.
+ * Concepts keep their prefix. Of two figures for one period, the one that is rounded less counts.
  */
 export function readReportNotes(html: string): NoteSeries[] {
   const { contexts, facts, units } = readInlineXbrl(html)
   const found = new Map<string, { head: Omit<NoteSeries, FigureColumns>; figures: Map<string, Figure> }>()
   for (const fact of facts) {
     const context = contexts.get(fact.context)
-    if (fact.unit === null || !context?.end || context.members.length > 1 || !isTopical(fact.name)) continue
+    if (fact.unit === null || !context?.end || !isTopical(fact.name)) continue
     const value = getNumber(fact)
     const unit = units.get(fact.unit) ?? ""
+    const named = context.members.map(({ dimension, member }) => ({
+      axis: toAxisName(dimension),
+      member: toMemberName(member),
+    }))
+    // A segment that is called an operating one is that segment.
     const members = sortMembers(
-      context.members.map(({ dimension, member }) => ({
-        axis: toAxisName(dimension),
-        member: toMemberName(member),
-      })),
+      named.filter(
+        ({ axis, member }) =>
+          named.length === 1 || axis !== "ConsolidationItems" || !/^(?:Operating|Reportable)/.test(member),
+      ),
     )
-    if (value === null || members.some(({ axis }) => outside.test(axis))) continue
+    if (value === null) continue
     const head = { concept: fact.name, unit, ...(members.length > 0 ? { members } : {}) }
     const key = JSON.stringify(head)
     const known = found.get(key) ?? { head, figures: new Map() }
     found.set(key, known)
     const { start, end } = context
     const period = `${end} ${start}`
-    if (!known.figures.has(period)) known.figures.set(period, { start, end, value, filing: 0 })
+    const before = known.figures.get(period)
+    if (!before || countDigits(value) > countDigits(before.value))
+      known.figures.set(period, { start, end, value, filing: 0 })
   }
   return [...found.values()].map(({ head, figures }) => ({
     ...head,
     ...encodeFigures([...figures.values()].sort((a, b) => a.end.localeCompare(b.end))),
   }))
+}
+
+/** The digits that a figure has before it is rounded. */
+function countDigits(value: number): number {
+  return String(Math.abs(value))
+    .replace(".", "")
+    .replace(/^0+|0+$/g, "").length
 }
 
 type FigureColumns = "end" | "days" | "value" | "filing"

@@ -10,7 +10,7 @@ import { addTerms, type ClosedSum, closeSum, type GetFigure } from "./close-sum"
 import type { Notes } from "./join-notes"
 import { decodeFigures, type NoteFacts, type NoteFigure } from "./note-facts"
 import { belongsTo, fullName, isOwn } from "./topics"
-import type { NotePart, NoteSum, NoteTopic } from "./topics/topic"
+import { dueLabel, dueOrder, type NotePart, type NoteSum, type NoteTopic } from "./topics/topic"
 
 export const notePeriods = ["annual", "quarterly", "all"] as const
 /** `all` has six and nine months, too. */
@@ -38,7 +38,7 @@ export interface NoteRow {
   unit: string
   /** The sum of a computed row, in names of concepts. */
   formula: string | null
-  /** The axis and member of a figure that is not of the whole company. */
+  /** The axis and member of a figure that is not of the whole company; those of several with commas between. */
   member: { axis: string; member: string } | null
   /** One for each column. */
   values: (number | null)[]
@@ -69,6 +69,8 @@ export interface TopicView {
 
 /** The part of figures that no line names. */
 const others = { key: "others", title: "Other tagged figures" }
+/** The part of members' figures that are in no table of an axis. */
+export const membersPart = "members"
 
 interface Series {
   concept: string
@@ -93,27 +95,45 @@ export function viewTopic(
   }
   const lines = whole.map((each) => toLine(each, columns, placed))
   const rowsOf = remember((concept: string) => lines.filter((line) => isOfName(line, concept)))
-  const getter =
+  const getterOf =
+    (unit: RegExp | undefined) =>
     (at: number): GetFigure =>
     (concept) =>
-      rowsOf(concept)[0]?.values[at] ?? null
+      rowsOf(concept).find((row) => !unit || unit.test(row.unit))?.values[at] ?? null
+  const getter = getterOf(undefined)
   const shown = new Set(topic.parts.flatMap((part) => part.lines.flatMap(([concept]) => rowsOf(concept))))
+  const dueOf = new Map<string, NoteRow[]>()
   const tables = topic.parts.map((part): NoteTable => {
-    const { key, title, isSchedule = false, sum, more } = part
+    const { key, title, isSchedule = false, sum, more, said, unit } = part
     const named = part.lines.flatMap(([concept, label]) => rowsOf(concept).map((row) => ({ ...row, label })))
-    const added = lines.filter((row) => !shown.has(row) && more?.test(nameOf(row)))
-    for (const row of added) shown.add(row)
+    const isMore = (row: NoteRow) =>
+      more?.test(nameOf(row)) &&
+      (!unit || unit.test(row.unit)) &&
+      (!isSchedule || dueLabel(nameOf(row)) !== null)
+    const further = lines.filter((row) => !shown.has(row) && isMore(row))
+    for (const row of further) shown.add(row)
+    const added = further.map((row) => ({
+      ...row,
+      label: conceptLabel((said && nameOf(row).replace(said, "")) || nameOf(row)),
+    }))
     const totals = new Set(
       sum?.ways.flatMap((way) => parseTerms(way.split("=")[1] ?? "").map(({ row }) => row)),
     )
     const firstTotal = named.findIndex((row) => totals.has(nameOf(row)))
     const before = firstTotal < 0 ? named.length : firstTotal
-    const rows = [...named.slice(0, before), ...added, ...named.slice(before)].map((row) => ({
-      ...row,
-      key: `${key}.${row.key}`,
-    }))
+    const due = isSchedule ? added.map((row) => ({ ...row, label: dueLabel(nameOf(row)) ?? row.label })) : []
+    dueOf.set(key, due)
+    const ordered = isSchedule
+      ? [...named, ...due].sort((a, b) => dueOrder(a.label) - dueOrder(b.label))
+      : [...named.slice(0, before), ...added, ...named.slice(before)]
+    const rows = ordered.map((row) => ({ ...row, key: `${key}.${row.key}` }))
     const table = { key, title, isSchedule, rows, isShown: true, sums: null }
-    return sum ? withSum(table, part, withMore(sum, added.map(nameOf)), columns, getter) : table
+    if (!sum) return table
+    const whole = withDue(
+      { ...sum, mostly: isSchedule ? "" : `${sum.mostly ?? ""} ${joinNames(added)}` },
+      dueOf.get(sum.of ?? key) ?? [],
+    )
+    return withSum(table, part, whole, columns, getterOf(unit))
   })
   const rest = lines
     .filter((row) => !shown.has(row))
@@ -132,7 +152,7 @@ export function viewTopic(
     ...tables,
     ...groups.tables,
     { ...shape, ...others, rows: rest },
-    { ...shape, key: "members", title: "Figures of members", rows: further, isShown: false },
+    { ...shape, key: membersPart, title: "Figures of members", rows: further, isShown: false },
   ]
   const isEmpty = ({ rows }: NoteTable) => !rows.some(({ kind }) => kind === "line")
   return {
@@ -154,10 +174,21 @@ function isOfName(row: NoteRow, concept: string): boolean {
   )
 }
 
-/** A sum to which further lines may belong. */
-function withMore(sum: NoteSum, names: readonly string[]): NoteSum {
-  const added = names.map((name) => `+ ${name}`).join(" ")
-  return { ...sum, mostly: added }
+function joinNames(rows: readonly NoteRow[]): string {
+  return rows.map((row) => `+ ${nameOf(row)}`).join(" ")
+}
+
+/** A sum with further lines of its schedule. */
+function withDue(sum: NoteSum, due: readonly NoteRow[]): NoteSum {
+  const { subtotal, last } = sum
+  const also = due.map((row) => `+ ${nameOf(row)}?`).join(" ")
+  const lasts = due.filter(({ label }) => /^(?:After|Later)/.test(label)).map(nameOf)
+  return {
+    ...sum,
+    also,
+    ...(subtotal && { subtotal: [`${subtotal[0]} ${also}`, subtotal[1]] }),
+    ...(last && { last: [...last, ...lasts] }),
+  }
 }
 
 /** The most tables of one axis. */
@@ -270,18 +301,43 @@ function nameMember(row: NoteRow, labels: Record<string, string>): NoteRow {
 }
 
 function labelOf(member: string, labels: Record<string, string>): string {
-  return isIsoDate(member) ? `From ${member}` : memberLabel(member, labels)
+  const names = member.split(", ")
+  return names.map((name) => (isIsoDate(name) ? `From ${name}` : memberLabel(name, labels))).join(", ")
 }
 
-/** The figures of a topic, the usual unit of a concept first. */
+/** The figures of a topic, the usual unit of a concept first. A member needs no kind where it has one figure without. */
 function listSeries(topic: NoteTopic, document: NoteFacts): Series[] {
-  return document.series
-    .filter(({ concept }) => belongsTo(topic, concept))
-    .map((each) => ({
-      ...{ concept: each.concept, unit: each.unit, figures: decodeFigures(each) },
-      member: each.members?.[0] ?? null,
-    }))
+  const own = document.series.filter(({ concept }) => belongsTo(topic, concept))
+  const withoutKinds = (members: Members): Members => {
+    const others = members.filter(({ axis }) => !topic.kinds?.includes(axis))
+    return others.length > 0 ? others : members
+  }
+  const keyOf = ({ concept, unit }: NoteFacts["series"][number], members: Members) =>
+    JSON.stringify([concept, unit, members])
+  const counts = new Map<string, number>()
+  for (const each of own) {
+    const key = keyOf(each, withoutKinds(each.members ?? []))
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return own
+    .map((each) => {
+      const { concept, unit, members = [] } = each
+      const others = withoutKinds(members)
+      const named = counts.get(keyOf(each, others)) === 1 ? others : members
+      return { concept, unit, figures: decodeFigures(each), member: joinMembers(named) }
+    })
     .sort((a, b) => b.figures.length - a.figures.length)
+}
+
+type Members = NonNullable<NoteFacts["series"][number]["members"]>
+
+/** Members of several axes as one; null for the whole company. */
+function joinMembers(members: Members): NoteRow["member"] {
+  if (members.length === 0) return null
+  return {
+    axis: members.map(({ axis }) => axis).join(", "),
+    member: members.map(({ member }) => member).join(", "),
+  }
 }
 
 function toLine(
@@ -405,7 +461,8 @@ function withSum(
   }))
   const [parts, label] = sum.subtotal ?? []
   const terms = parts ? parseTerms(parts) : []
-  const isWhole = (at: number) => !sum.last || closed[at] !== null || getter(at)(sum.last) !== null
+  const isWhole = (at: number) =>
+    !sum.last || closed[at] !== null || sum.last.some((each) => getter(at)(each) !== null)
   const subtotal: NoteRow[] = label
     ? [
         {

@@ -66,7 +66,7 @@ export function viewMonths(notes: Notes): { columns: NoteColumn[]; table: NoteTa
     const ends = [...new Set(lines.map(({ end }) => end))].sort()
     for (const end of ends) {
       const own = lines.filter((each) => each.end === end)
-      const stated = own.find(({ remaining }) => remaining !== null)?.remaining ?? null
+      const stated = remainingOf(own)
       months.set(end, {
         ...{ start: own[0]?.start ?? end, end, lines: own, isInShares },
         remaining: stated ?? (end === ends.at(-1) ? (total?.remaining ?? null) : null),
@@ -95,6 +95,14 @@ export function viewMonths(notes: Notes): { columns: NoteColumn[]; table: NoteTa
       ),
     },
   }
+}
+
+/** What may still be bought at the end of a month: under all programs that have a line each, or as its last line says. */
+function remainingOf(lines: readonly BuybackLine[]): number | null {
+  const stated = lines.filter(({ remaining }) => remaining !== null)
+  const amounts = new Set(stated.map(({ remaining }) => remaining))
+  const isByProgram = stated.every(({ of }) => /\b(?:programs?|plans?|authori[sz]ations?)\b/i.test(of ?? ""))
+  return isByProgram ? sum([...amounts]) : (stated.at(-1)?.remaining ?? null)
 }
 
 function isClass(of: string | null): of is string {

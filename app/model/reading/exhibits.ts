@@ -14,7 +14,7 @@ export type Exhibit = {
 /** The names of exhibits by the first part of their number (Regulation S-K, Item 601). */
 const titles: Record<string, string> = {
   "1": "Underwriting agreement",
-  "2": "Plan of acquisition or reorganisation",
+  "2": "Plan of acquisition or reorganization",
   "3": "Charter and bylaws",
   "4": "Rights of security holders",
   "5": "Opinion on legality",

@@ -23,15 +23,33 @@ interface Amount {
 }
 
 const number =
-  /(\(?[-–]?)\s*((?:US|C|A|HK|NT|R)?[$€£¥]|CHF|RMB|EUR|USD)?\s*(\(?[-–]?)(\d[\d,]*(?:\.\d+)?|\.\d+)(?!\d)\s*(\)?)\s*(%\)?|percent\b(?!age)|percentage points?|basis points|bps|billion|million|thousand|cents?|[BM]\b)?(\)?)/g
-const sizes: Record<string, number> = { billion: 1e9, b: 1e9, million: 1e6, m: 1e6, thousand: 1e3 }
-const between = /^\s*(?:to|-|–|—|and|through|or)\s*(?:up\s+)?(?:approximately\s+|about\s+|around\s+|~\s*)?$/i
+  /(\(?[-–]?)\s*((?:US|C|A|HK|NT|R)?[$€£¥]|CHF|RMB|EUR|USD|SEK|NOK|DKK|INR|JPY)?\s*(\(?[-–]?)(\d[\d,]*(?:\.\d+)?|\.\d+)(?!\d)\s*(\)?)\s*(%\)?|percent\b(?!age)|percentage points?|basis points?|bps|trillion|billion|million|thousand|cents?|[bm]n\b|[bm]\b|mm\b)?(\)?)/gi
+const sizes: Record<string, number> = {
+  ...{ trillion: 1e12, billion: 1e9, bn: 1e9, b: 1e9 },
+  ...{ million: 1e6, mn: 1e6, mm: 1e6, m: 1e6, thousand: 1e3 },
+}
+/** The second end of a range, with the word for its direction: `to`, `- up`, `to a decrease of`. */
+const between =
+  /^\s*(?:to|-|–|—|and|through|or)\s*(?:an?\s+)?(?:(up|plus|\+|(?:growth|increase|gain|earnings|income|profit)(?:\s+of)?)|(down|minus|negative|(?:decline|decrease|loss)(?:\s+of)?))?\s*(?:approximately\s+|about\s+|around\s+|~\s*)?$/i
+/** Words that turn the figure behind them. */
+const downward = /\b(?:down|minus|negative|(?:decline|decrease|loss)(?:\s+of)?)\s*$/i
+/** The beginning of a range whose other end is not read. */
+const opened =
+  /\b(?:between|rang(?:e|es|ing)(?:\s+(?:of|from))?)\s*(?:an?\s+)?(?:approximately\s+|about\s+|around\s+)?$/i
+/** A range whose other end was not read as an amount. */
+const cut = /^\s*(?:-|–|—|to\b)\s*\(?[-+]?[$€£]?\d/i
+/** `The high 20 % range`, `the low $30s`, and the middle of a range: no figures of their own. */
+const vague =
+  /\b(?:low|lower|mid|middle|high|upper)[\s-]+(?:to[\s-]+(?:mid|high|upper)[\s-]+)?$|\bmid-?point\b/i
+const vagueRest = /^(?:['’]?s\b|\s*(?:at|as|is)\s+(?:the|its|our)\s+mid-?point)/i
 const plusMinus =
   /^,?\s*(?:,?\s*plus or minus|plus\/minus|\+\s*\/\s*[-–]|±|give or take)\s*(?:approximately\s+)?$/i
-const about = /(?:\bapproximately|\babout|\baround|\broughly|\bapprox\.?|~)\s*$/i
+const about =
+  /(?:\bapproximately|\babout|\baround|\broughly|\bapprox\.?|\bnearly|\balmost|\bclose to|\bin the (?:area|neighborhood|vicinity) of|[~≈])\s*$/i
 const atLeast =
-  /\b(?:at least|more than|greater than|above|over|in excess of|exceed(?:ing)?)\s*(?:approximately\s+|about\s+)?$/i
-const atMost = /\b(?:up to|less than|below|under|at most|no more than|not exceed)\s*(?:approximately\s+)?$/i
+  /(?:\b(?:at least|(?<!\bno |\bnot )(?:more|greater|better|higher) than|(?:no|not) (?:less|lower|fewer) than|above|over|in excess of|(?<!\bnot )exceed(?:ing)?|a minimum of|upwards? of)|[>≥]=?)\s*(?:approximately\s+|about\s+)?$/i
+const atMost =
+  /(?:\b(?:up to|(?<!\bno |\bnot )(?:less|lower|fewer) than|below|under|at most|(?:no|not) (?:more|greater|higher) than|(?:not|n['’]t) (?:to )?exceed|a maximum of|as much as)|[<≤]=?)\s*(?:approximately\s+)?$/i
 
 function listAmounts(text: string): Amount[] {
   return [...text.matchAll(number)].flatMap((match): Amount[] => {
@@ -41,7 +59,8 @@ function listAmounts(text: string): Amount[] {
     const before = text.slice(0, start)
     // A dash after a figure is that of a range.
     const isRange =
-      /^[-–]/.test(open) && /(?:[\d%)/]|\b(?:percent|billion|million|thousand|cents?))\s*$/i.test(before)
+      /^[-–]/.test(open) &&
+      /(?:[\d%)/]|\b(?:percent|billion|million|thousand|cents?)|\d\s*(?:[bm]n?|mm))\s*$/i.test(before)
     const at = isRange ? start + 1 : start
     // `Q3`, `2026-2027`, `COVID-19` are no amounts.
     if (!Number.isFinite(value) || (!isRange && /[\p{L}\d.,]$/u.test(before))) return []
@@ -61,13 +80,34 @@ function listAmounts(text: string): Amount[] {
   })
 }
 
+const words = "one two three four five six seven eight nine ten eleven twelve".split(" ")
+const word = words.join("|")
+const numberWord = new RegExp(
+  `\\b(${word})(?=(?:\\s+to\\s+|-to-|\\s+and\\s+|\\s*[-–]\\s*)(?:${word}|\\d+)\\s+percent\\b|\\s+percent\\b)`,
+  "gi",
+)
+const perShareWithin = /\s+(?:per|a)\s+(?:\w+\s+){0,3}(?:share|unit|ads)(?=\s*(?:to|and|-|–)\s*\(?[$€£])/gi
+const otherCurrency =
+  /(?<=[\d%)]|\b(?:million|billion|thousand))\s*\((?:approximately |about |or )?(?:US|C|A|HK)?[$€£¥][^()]*\)(?=\s*(?:to|and|-|–)\s)/gi
+
+/** A text whose amounts are figures: `two to four percent`, `flat to up 2 %`, and one currency of two. */
+export function plainAmounts(text: string): string {
+  return text
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(numberWord, (name) => String(words.indexOf(name.toLowerCase()) + 1))
+    .replace(/\bflat(?=\s*(?:to|-|–)\s*(?:(?:up|down|plus|minus)\s+)?(?:approximately\s+)?[-+]?\d)/gi, "0%")
+    .replace(/(?<=(?:%|\bpercent)\s*(?:to|-|–)\s*)flat\b/gi, "0%")
+    .replace(/\bbreak-?even(?=\s*(?:to|-|–)\s*(?:\w+\s+){0,3}\$)/gi, "$0.00")
+    .replace(/(?<=\$[\d.]+\s*(?:to|-|–)\s*)break-?even\b/gi, "$0.00")
+    .replace(perShareWithin, "")
+    .replace(otherCurrency, "")
+}
+
 /**
  * The first range or point of a text; null without one. `isPlain` is for a cell of a table, whose figures need no sign,
  * percentage or word of size; in a sentence, such a figure is the number of a footnote.
  */
-export function findRange(given: string, isPlain = false): GuidedRange | null {
-  // `Flat to up 2 %`; the words stay in their places.
-  const text = given.replace(/\bflat(?=\s+to\b)|(?<=\bto\s)flat\b/gi, "0.0%")
+export function findRange(text: string, isPlain = false): GuidedRange | null {
   const loss = isPlain ? /^\s*\(([^()]*\d\s*(?:-|–|—|\bto\b)[^()]*)\)\s*$/.exec(text)?.[1] : undefined
   if (loss !== undefined) {
     const range = findRange(loss, true)
@@ -84,23 +124,35 @@ export function findRange(given: string, isPlain = false): GuidedRange | null {
     if (next && gap !== null && plusMinus.test(gap)) return around(first, next)
     if (isBare && !(next && gap !== null && between.test(gap) && (next.isPercent || next.size !== "")))
       continue
-    if (next && gap !== null && between.test(gap) && !isYear(next, text)) {
+    const rest = text.slice(first.to)
+    const [joins, up, down] = between.exec(gap ?? "") ?? []
+    if (next && gap !== null && joins !== undefined && !isYear(next, text)) {
       const after = third ? text.slice(next.to, third.from) : ""
       // `Between a and b`, `a to b`; `a and b` alone are two figures.
-      if (
-        /\band\b|\bor\b/i.test(gap) &&
-        !/\b(?:between|range of|range from|from)\s*(?:approximately\s+|about\s+)?$/i.test(lead)
-      )
-        return point(first, lead, text.slice(first.to))
+      if (/\band\b|\bor\b/i.test(gap) && !opened.test(lead) && !/\bfrom\s*$/i.test(lead))
+        return point(first, lead, rest)
       const isOther = first.size !== "" && next.size !== "" && first.isPercent !== next.isPercent
       if (plusMinus.test(after) || isOther || (next.isPercent && first.sign)) return null
-      // `Down 2 % to up 1 %`.
-      const isDown = /\bdown\s*$/i.test(lead) && /\bup\b/i.test(gap)
-      return span(isDown ? { ...first, value: -first.value } : first, next)
+      if (up === undefined && down === undefined) return span(first, next)
+      // `Down 2 % to up 1 %`: each end has its own word.
+      const isDown = downward.test(lead) && first.value > 0
+      return span(isDown ? turned(first) : first, down && next.value > 0 ? turned(next) : next)
     }
-    return point(first, lead, text.slice(first.to))
+    // The other end is said in words that are not read.
+    const isCut =
+      next !== undefined &&
+      /^\s*(?:to|-|–)\s/i.test(gap ?? "") &&
+      !/\brange\b|\bbetween\b/i.test(gap ?? "") &&
+      (gap ?? "").length < 40 &&
+      first.isPercent === next.isPercent &&
+      !isYear(next, text)
+    return isCut ? null : point(first, lead, rest)
   }
   return null
+}
+
+function turned(amount: Amount): Amount {
+  return { ...amount, value: -amount.value }
 }
 
 function negate(value: number | null): number | null {
@@ -120,7 +172,9 @@ export function findPair(text: string): [GuidedRange, GuidedRange] | null {
   if (!/^,?\s*respectively\b/i.test(text.slice(second.to))) return null
   const gap = third ? text.slice(second.to, third.from).replace(/^,?\s*respectively/i, "") : ""
   if (third && plusMinus.test(gap)) return [around(first, third), around(second, third)]
-  return [point(first, text.slice(0, first.from)), point(second, text.slice(first.to, second.from))]
+  const lead = text.slice(0, first.from)
+  const [one, other] = [point(first, lead), point(second, lead)]
+  return one && other && [one, other]
 }
 
 function isYear({ value, sign, size, isPercent, from }: Amount, text: string): boolean {
@@ -171,12 +225,16 @@ function span(first: Amount, second: Amount): GuidedRange {
   }
 }
 
-function point(amount: Amount, lead: string, rest = ""): GuidedRange {
+function point(amount: Amount, lead: string, rest = ""): GuidedRange | null {
+  if (opened.test(lead) || vague.test(lead) || vagueRest.test(rest) || cut.test(rest)) return null
   const unit = toUnit(amount)
   const value = unit === "percent" ? amount.value : scaled(amount, amount.size)
+  const isLeast = atLeast.test(lead) || /^\s*(?:or (?:more|higher|greater|better|above)\b|\+)/i.test(rest)
+  const isMost = atMost.test(lead) || /^\s*or (?:less|lower|fewer|below)\b/i.test(rest)
+  if (isLeast && isMost) return null
   return {
-    low: atMost.test(lead) ? null : value,
-    high: atLeast.test(lead) || /^\s*(?:or (?:more|higher|greater|better)\b|\+)/i.test(rest) ? null : value,
+    low: isMost ? null : value,
+    high: isLeast ? null : value,
     unit,
     isAbout: about.test(lead),
     from: amount.from,
@@ -194,8 +252,8 @@ function around(middle: Amount, by: Amount): GuidedRange {
       ? isBasisPoints
         ? by.value / 100
         : by.value
-      : by.isPercent
-        ? Math.abs(value) * (by.value / 100)
+      : by.isPercent || isBasisPoints
+        ? Math.abs(value) * (by.value / (isBasisPoints ? 10_000 : 100))
         : scaled(
             by,
             by.size ||

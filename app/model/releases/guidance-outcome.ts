@@ -73,10 +73,12 @@ export function nameGuidance({ metric, basis }: Guidance): string {
 
 const basisWords = /\b(?:non-?(?:gaap|ifrs)|gaap|ifrs|adjusted|reported|diluted|total|net)\b|[^a-z ]/g
 
+function nameOf({ metric }: Guidance): string {
+  return metric.toLowerCase().replace(basisWords, " ").replace(/\s+/g, " ").trim()
+}
+
 /** True for one metric of one period on one basis. */
 function isSameSubject(a: Guidance, b: Guidance): boolean {
-  const nameOf = ({ metric }: Guidance) =>
-    metric.toLowerCase().replace(basisWords, " ").replace(/\s+/g, " ").trim()
   return (
     a.key === b.key &&
     a.basis === b.basis &&
@@ -106,6 +108,9 @@ const labels: Record<string, RegExp> = {
   freeCashFlow: /\bfree cash flow\b/i,
 }
 const plainRevenue = /^(?:total |net )*(?:revenues?|sales)$/i
+/** The words of a measure of the whole company; others name a part of it. */
+const wholeWords =
+  /\b(?:company|consolidated|gross|operating|opex|ebitda|tax|rates?|effective|income|profits?|earnings|loss|expenses?|margins?|percentage|free|cash|flow|from|operations|attributable|to|a|an|the|of|s|full|fiscal|year)\b/g
 
 /** The figure that a release announces for earlier guidance of its own period; null where it is not told apart. */
 export function findOutcome(
@@ -118,7 +123,8 @@ export function findOutcome(
     return plainRevenue.test(guidance.metric) ? (announced?.revenue ?? null) : null
   if (months === 3 && guidance.key === "eps" && guidance.basis === "filed") return announced?.eps ?? null
   const label = labels[guidance.key]
-  if (!label || guidance.basis === null) return null
+  const isWhole = guidance.key === "eps" || nameOf(guidance).replace(wholeWords, "").trim() === ""
+  if (!label || !isWhole || guidance.basis === null) return null
   const isFound = (each: Reconciliation) =>
     each.isTied &&
     each.months === months &&

@@ -112,6 +112,7 @@ function readPart(
       const figure = row.figures[at]
       const period = named ?? own
       if (figure?.value == null || !period || isChange || !isShown(period, about)) return []
+      if (!figure.isPercent && figure.decimals < 2 && isRevenue(row, part, at)) return []
       // Columns of one period are told apart by what they measure.
       const isOne =
         columns.filter((each) => !each.isChange && each.period && isSamePeriod(each.period, period))
@@ -124,7 +125,8 @@ function readPart(
           : null
       if (label === null) return []
       const unit = figure.isPercent ? "%" : unitOf(row)
-      const isAmount = !figure.isPercent && (/\$/.test(row.texts[at] ?? "") || /\$/.test(unit))
+      const isOfMoney = amountName.test(label) && part.rows.some(({ texts }) => /\$/.test(texts[at] ?? ""))
+      const isAmount = !figure.isPercent && (/\$/.test(`${row.texts[at] ?? ""} ${unit}`) || isOfMoney)
       const isScaled = isAmount && figure.decimals < (scaleOf(unit) === null ? 2 : 3)
       return [
         {
@@ -142,15 +144,34 @@ function readPart(
   )
 }
 
-/** The heading of a table of what is counted, and the unit below it. */
+/** The unit of all that a table counts: a line of its own, or in brackets behind what is counted. */
+const countUnit =
+  /^\(?(in (?:thousands|millions|billions))\)?$|\b(?:subscribers?|members?|customers?|users?|accounts|volumes?|shipments|deliveries|passengers|units|pounds|tons)\b[^()$]*\(((?:in )?(?:thousands|millions|billions))(?:,? except (?:for )?percentages?)?\):?$|\(((?:thousands|millions|billions) of (?!dollars|euros)\p{L}+)\)$/iu
+
+/** Amounts that are printed without their sign below a line that has it. */
+const amountName =
+  /\b(?:loans|deposits|backlog|bookings|gmv|gpv|tpv|gross merchandise|arr|mrr|recurring revenue|assets under|aum|charge-offs|premiums written|remaining performance)\b/i
+const revenueTitle = /^(?:total |net |consolidated )*(?:sales|revenues?)(?! (?:per|growth))\b/i
+const revenueTotal = /^(?:total|consolidated)\b.*\b(?:sales|revenues?)$/i
+
+/** True for a line of revenue by product, such as online stores: below that heading, or above the total. */
+function isRevenue(row: GridRow, part: GridPart, at: number): boolean {
+  if (revenueTitle.test(row.group)) return true
+  const size = Math.abs(row.figures[at]?.value ?? 0)
+  return part.rows
+    .slice(part.rows.indexOf(row) + 1)
+    .some(({ label, figures }) => revenueTotal.test(label) && size < (figures[at]?.value ?? 0))
+}
+
+/** The heading of a table of what is counted, and its unit. */
 function titleOf({ before }: ReleaseTable, part: GridPart): { name: string; unit: string } {
   const lines = [...part.captions].reverse().concat(before.split("\n").slice(-2).reverse())
   const name =
     lines.find(
       (line) => line.length < maxTitle && operatingTitle.test(line) && !/\bfinancial\b/i.test(line),
     ) ?? ""
-  const unit = lines.find((line) => /^\(?in (?:thousands|millions|billions)\)?$/i.test(line)) ?? ""
-  return { name: name.replace(/\s*\([^()]*\)\s*$/, ""), unit: unit.replace(/[()]/g, "") }
+  const found = lines.map((line) => countUnit.exec(line)).find((each) => each !== null)
+  return { name: name.replace(/\s*\([^()]*\)\s*$/, ""), unit: found?.slice(1).find(Boolean) ?? "" }
 }
 
 /** The quarter or the months of the year until its end, and the same a year before. */

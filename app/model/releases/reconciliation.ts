@@ -1,3 +1,4 @@
+import { daysBetween } from "~/lib/dates"
 import type { ReleaseTable } from "./collect-release"
 import type { Reconciliation } from "./release-document"
 import type { GridPart, GridRow, PrintedFigure } from "./release-grid"
@@ -23,12 +24,13 @@ const change =
   /\bchange|\bgrowth\b|\bvs\.?\b|\bvariance\b|\binc(?:rease)?\.?\s*\/|\by\/y\b|\byr\/yr\b|\bq\/q\b|\byoy\b|%\s*$|\bpercent(?:age)?\b|\bconstant[\s-]currency\b|\bimpact\b|o\/\(u\)/i
 const shareName =
   /\bper (?:\w+[\s-]+){0,5}(?:shares?|ads|unit)\b|\beps\b|\b(?:earnings|income|loss)[^a-z]*per\b/i
-const lessName = /^(?:less|minus|deduct)\b/i
+const lessName = /^(?:less|minus|deduct)\b|^(?:[-–—−]|\([-–—−]\))\s*\p{L}/iu
 const statementTitle =
   /\bstatements?\s+of\b|\bbalance sheets?\b|\bincome statements?\b|\bsegment|\bresults\b|\bfinancial (?:data|information|highlights|summary)\b/i
 const maxSteps = 36
 const maxOpenTotals = 5
 const maxReconciliations = 150
+const maxDaysLater = 20
 
 type Unit = Reconciliation["unit"]
 
@@ -64,7 +66,9 @@ export function readReconciliations(
       found.push(...down, ...readUp(part, context, down), ...readAcross(part, context))
     }
   }
-  const proven = [...found, ...tables.flatMap((table) => readQuotients(table, about, announced, found))]
+  const all = [...found, ...tables.flatMap((table) => readQuotients(table, about, announced, found))]
+  // A later period is one of guidance.
+  const proven = all.filter(({ end }) => daysBetween(about.end, end) <= maxDaysLater)
   return distinct(proven).slice(0, maxReconciliations)
 }
 
@@ -637,18 +641,22 @@ function closeSum(
     const kept = withTotals(steps, chosen, filed)
     const valued = kept.filter(({ figure }) => figure.value !== null && figure.value !== 0)
     const tolerance = toleranceOf(valued.length, decimals)
-    for (const turn of ["printed", "less", "all"] as const) {
-      const signed = valued.map(({ row, figure }) => {
+    const [printed, less, all] = (["printed", "less", "all"] as const).map((turn) => {
+      const items = valued.map(({ row, figure }) => {
         const value = figure.value ?? 0
         const isLess =
           turn === "all" ||
           (turn === "less" && value > 0 && (lessName.test(row.label) || lessName.test(row.group)))
         return { label: row.label, value: isLess ? -value : value }
       })
-      const sum = signed.reduce((all, { value }) => all + value, filed)
-      if (Math.abs(sum - adjusted) <= tolerance)
-        return { items: signed, isTurned: turn === "all" && valued.length > 0 }
-    }
+      const sum = items.reduce((total, { value }) => total + value, filed)
+      return { items, isTurned: turn === "all" && valued.length > 0, error: Math.abs(sum - adjusted) }
+    })
+    if (!printed || !less || !all) continue
+    // A small step fits with either sign: the nearer one is meant.
+    const best = less.error < printed.error ? less : printed
+    const closed = [best, all].find(({ error }) => error <= tolerance)
+    if (closed) return { items: closed.items, isTurned: closed.isTurned }
   }
   return null
 }

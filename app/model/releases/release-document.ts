@@ -99,6 +99,8 @@ const filing = z.object({
   metrics: z.array(operatingMetric),
   /** Set if an earlier version read it: it is read again. */
   isOld: z.literal(true).optional(),
+  /** Set if it had been read before: what it says is no news. */
+  isAgain: z.literal(true).optional(),
 })
 
 /** The announced figures of a company's results releases, newest filing first. */
@@ -125,6 +127,10 @@ export function upgradeReleases(body: unknown, from: number): ReleasesDocument {
 
 /** A document with more filings; one that was read replaces an earlier state of it. */
 export function mergeReleases(known: ReleasesDocument | null, added: ReleasesDocument): ReleasesDocument {
-  const filings = mergeFilings(known?.filings ?? [], added.filings, (_, { state }) => state !== "unread")
-  return { cik: added.cik, filings }
+  const before = known?.filings ?? []
+  const readBefore = new Set(before.flatMap(({ accession, state }) => (state === "read" ? [accession] : [])))
+  const read = added.filings.map((each) =>
+    readBefore.has(each.accession) ? { ...each, isAgain: true as const } : each,
+  )
+  return { cik: added.cik, filings: mergeFilings(before, read, (_, { state }) => state !== "unread") }
 }

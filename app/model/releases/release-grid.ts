@@ -91,18 +91,61 @@ export function readGrid(html: string, above = ""): GridPart[] {
   const lines = (
     text === undefined ? readTableLines(html) : unescapeMarkup(text).split("\n").map(textLine)
   ).slice(0, maxLines)
-  return toParts(lines.map(joinPoints), pre !== undefined)
+  return toParts(joinRanges(lines.map(joinPoints)), pre !== undefined)
 }
 
-/** `1.2` and `pts.` in the cell after it are one figure. */
+/** A dash below the heading of the figures at both of its sides, in each line: the ends of a range are one text. */
+function joinRanges(lines: readonly Line[]): Line[] {
+  const dashes = lines.map(({ cells }) =>
+    cells.filter(({ text }, at) => {
+      const [before, after] = [cells[at - 1], cells[at + 1]]
+      return /^[-–—]$/.test(text) && before && after && isAmount(before) && isAmount(after)
+    }),
+  )
+  const isBetween = (dash: Cell) => {
+    const over = lines.flatMap(({ cells }) =>
+      cells.filter(({ from, to }) => from <= dash.from && to >= dash.to),
+    )
+    const heads = over.filter(({ text }) => /\p{L}|\b20\d\d\b/u.test(text))
+    return (
+      over.every(({ text, from }) => /^[-–—]$/.test(text) || from < dash.from) &&
+      heads.every(({ from, to }) => from < dash.from && to > dash.to) &&
+      dashes.filter((each) => each.some(({ from }) => from === dash.from)).length > 1
+    )
+  }
+  return lines.map(({ cells, width }, index) => {
+    const own = new Set(dashes[index]?.filter(isBetween))
+    const joined: Cell[] = []
+    for (const cell of cells) {
+      const [before, last] = joined.slice(-2)
+      if (last && before && own.has(last)) {
+        joined.splice(-2, 2, { text: `${before.text} - ${cell.text}`, from: before.from, to: cell.to })
+      } else joined.push(cell)
+    }
+    return { cells: joined, width }
+  })
+}
+
+/** `1.2` and `pts.` in the cell after it are one figure, and `1.2`, `to` and `1.4` are one text. */
 function joinPoints({ cells, width }: Line): Line {
   const joined: Cell[] = []
   for (const cell of cells) {
     const last = joined.at(-1)
+    const before = joined.at(-2)
     if (last && /^(?:pts?\.?|ppts?)$/i.test(cell.text) && parsePrintedFigure(last.text)) last.text += " pts"
-    else joined.push({ text: cell.text, from: cell.from, to: cell.to })
+    else if (last && before && rangeWord.test(last.text) && isAmount(before) && isAmount(cell)) {
+      joined.pop()
+      before.text = `${before.text} ${last.text} ${cell.text}`
+      before.to = cell.to
+    } else joined.push({ text: cell.text, from: cell.from, to: cell.to })
   }
   return { cells: joined, width }
+}
+
+const rangeWord = /^(?:to|\+\s*\/\s*[-–]|±)$/i
+
+function isAmount({ text, from }: Cell): boolean {
+  return from > 0 && (parsePrintedFigure(text)?.value != null || isValue(text))
 }
 
 /** Text cells are two blanks apart; leaders are blanks. */

@@ -150,21 +150,27 @@ export interface NamedPeriod {
 }
 
 const quarterNames = [
-  /\bq([1-4])[\s-]*(?:fy|fiscal(?: year)?|of)?[\s']*((?:20)?\d\d)\b/i,
-  /\b([1-4])q[\s-]*(?:fy|fiscal(?: year)?|of)?[\s']*((?:20)?\d\d)\b/i,
+  /\bf?q([1-4])[\s-]*(?:of\s+)?(?:(?:the|our|its)\s+)?(?:fy|cy|fiscal(?: year)?)?[\s'’-]*((?:20)?\d\d)\b(?!\s*(?:%|percent|million|billion)|[.,]\d)/i,
+  /\b([1-4])q[\s-]*(?:of\s+)?(?:fy|cy|fiscal(?: year)?)?[\s'’-]*((?:20)?\d\d)\b(?!\s*(?:%|percent|million|billion)|[.,]\d)/i,
   /\b(first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal[\s-]+)?quarter,?\s+(?:(?:of|in|for|ended|ending)\s+)?(?:(?:the|our|its|company's)\s+)?(?:fiscal\s+)?(?:full[\s-])?(?:year\s+)?(?:fy)?\s*'?((?:20)\d\d|(?<=fy)\d\d)\b/i,
   /\b((?:20)\d\d)\s+(first|second|third|fourth)[\s-]+quarter\b/i,
   /\bfiscal(?: year)?\s+((?:20)\d\d)\s+(first|second|third|fourth)[\s-]+quarter\b/i,
 ]
 const yearNames = [
   /\b(?:fiscal(?: full)?[\s-]*year|full[\s-]*year(?:\s+fiscal)?|full fiscal year|fiscal|calendar year|year)(?:\s+of)?\s+((?:20)\d\d)\b/i,
-  /\bfy\s*'?((?:20)?\d\d)e?\b/i,
+  /\b[fc]y\s*['’]?((?:20)?\d\d)e?\b/i,
+  /\bfiscal(?:\s+year)?\s+['’](\d\d)\b/i,
   /\b((?:20)\d\d)\s+(?:full[\s-]*year|fiscal year)\b/i,
   /\b(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2},)\s)((?:20)\d\d)\s+(?:(?:annual|financial|updated)\s+)?(?:guidance|outlook|targets|expectations)\b/i,
 ]
 
+/** A half of a year with its year, which is neither a quarter nor a year. */
+const halfOfYear =
+  /\b(first[\s-]+half|1H|H1|(?:second|back|latter)[\s-]+half|2H|H2)(?:\s+(?:of|in|the|our|its|full|fiscal|calendar|year))*[\s'’-]*(?:fy\s*'?)?((?:20)?\d\d)\b/i
+
 /** The first fiscal period that text names. */
-export function findNamedPeriod(text: string): NamedPeriod | null {
+export function findNamedPeriod(given: string): NamedPeriod | null {
+  const text = given.replace(new RegExp(halfOfYear, "gi"), " ")
   const found: { index: number; period: NamedPeriod }[] = []
   for (const [order, pattern] of quarterNames.entries()) {
     const match = pattern.exec(text)
@@ -192,7 +198,8 @@ function readNamedPeriod(text: string, about: ReleaseQuarter): ReleasePeriod | n
     /\b(?:ytd|year[\s-]to[\s-]date)\b[\s']*((?:20)?\d\d)?\b|\b((?:20)\d\d)\s+(?:ytd|year[\s-]to[\s-]date)\b/i.exec(
       text,
     )
-  const spans = /\b(six|nine|twelve)\s+months\s+((?:20)\d\d)\b/i.exec(text)
+  const spans = /\b(three|six|nine|twelve)\s+months\s+((?:20)\d\d)\b/i.exec(text)
+  const half = halfOfYear.exec(text)
   if (toDate) {
     const named = toDate[1] ?? toDate[2] ?? year.exec(text)?.[1]
     if (!named) return null
@@ -203,7 +210,12 @@ function readNamedPeriod(text: string, about: ReleaseQuarter): ReleasePeriod | n
   }
   if (spans) {
     const months = toCount(spans[1])
-    return { months, end: endOf({ fiscalYear: Number(spans[2]), quarter: months / 3 }, about) }
+    const quarter = months === 3 ? about.quarter : months / 3
+    return { months, end: endOf({ fiscalYear: Number(spans[2]), quarter }, about) }
+  }
+  if (half) {
+    const quarter = /first|1/i.test(half[1] ?? "") ? 2 : 4
+    return { months: 6, end: endOf({ fiscalYear: toYear(half[2] ?? ""), quarter }, about) }
   }
   const named = findNamedPeriod(text)
   const loose = named ?? looseQuarter(text)
@@ -250,7 +262,7 @@ export function isSamePeriod(a: ReleasePeriod, b: ReleasePeriod): boolean {
 }
 
 const periodWords =
-  /\b(?:the|for|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|unaudited|(?:in )?(?:millions?|billions?|thousands?)|dollars|except|(?:19|20)\d\d)\b|[,.()'"$/]/gi
+  /\b(?:year[\s-]to[\s-]date|the|for|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|half|[12]h|h[12]|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|unaudited|(?:in )?(?:millions?|billions?|thousands?)|dollars|except|(?:19|20)\d\d)\b|[,.()'"$/]/gi
 
 /** A heading without the words of its period. */
 export function toMeasure(head: string): string {

@@ -152,10 +152,10 @@ export type PricedSecurity = Pick<ListedSecurity, "kind" | "ratio">
 /** The reason why a price of a security is no price of the company's shares; null where it is one. */
 export function whyNotValued({ kind, ratio }: PricedSecurity): string | null {
   if (kind === "ads" && ratio === null)
-    return "The price is that of a depositary share, and how many shares it stands for is not known, so there are no multiples."
+    return "No multiples: the price is of a depositary share, and how many shares it stands for is not known."
   if (isShare(kind))
     return ratio === null
-      ? "The company has listed shares whose prices are far apart, and its figures do not say which of them they count, so there are no multiples."
+      ? "No multiples: listed shares have prices far apart, and the figures do not say which of them they count."
       : null
   const what =
     kind === "unknown"

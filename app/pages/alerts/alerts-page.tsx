@@ -88,7 +88,7 @@ function Signed({ view, reply }: { view: AlertsView; reply: AlertsReply | undefi
       <Section title="Latest alerts">
         {events.length === 0 ? (
           <p className="text-ink-2">
-            None yet. News is looked for every 15 minutes, and every minute with an address above.
+            No alerts yet. News is checked every 15 minutes, with an address above every minute.
           </p>
         ) : (
           <ul className="grid gap-2.5">

@@ -35,7 +35,9 @@ export function CalendarTable({ lines, view, today }: CalendarTableProps) {
       <TableHead
         columns={[
           "Company",
-          { text: "Quarter" },
+          <th key="quarter" scope="col" className="text max-tablet:hidden">
+            Quarter
+          </th>,
           { text: "New York time" },
           { text: "Status" },
           hasResults ? { text: "Latest results" } : null,
@@ -116,6 +118,7 @@ interface LineProps {
 }
 
 function Line({ line, today, hasResults, hasEstimates, hasReleases }: LineProps) {
+  const quarter = formatFiscalQuarter(line.quarter, line.fiscalYear, line.periodEnd)
   return (
     <TableRow>
       <th scope="row" className="wrap">
@@ -125,12 +128,14 @@ function Line({ line, today, hasResults, hasEstimates, hasReleases }: LineProps)
         <a href={line.url}>
           <span className="font-medium">{line.ticker}</span> {line.name}
         </a>
+        {/* On a phone, when and whether it is expected come next. */}
+        <span className="block text-note text-ink-3 tablet:hidden">{quarter}</span>
       </th>
-      <td className="text">{formatFiscalQuarter(line.quarter, line.fiscalYear, line.periodEnd)}</td>
+      <td className="text max-tablet:hidden">{quarter}</td>
       <td className={line.session ? "text" : "text none"}>
         {[line.time, formatSession(line.session)].filter(Boolean).join(", ") || missing}
       </td>
-      <td className="text">
+      <td className="text wrap">
         {line.status === "confirmed" ? (
           "Confirmed"
         ) : (

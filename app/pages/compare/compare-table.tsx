@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { keepDay } from "~/lib/asof/asked-day"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, markEstimate, missing } from "~/lib/numbers"
@@ -71,14 +72,20 @@ export function CompareTable({ query, companies, sections, shownKeys }: CompareT
 
 const day = (date: ComparedCompany["figuresTo"]) => (date ? formatDay(date) : missing)
 
-function priceText({ price, priceDate }: ComparedCompany): string {
-  return price === null ? missing : `${formatFigure(price, 2)}, ${day(priceDate)}`
+/** The day is below the price, so that columns are as narrow as figures. */
+function priceText({ price, priceDate }: ComparedCompany): ReactNode {
+  if (price === null) return missing
+  return (
+    <>
+      {formatFigure(price, 2)} <span className="block text-note text-ink-3">{day(priceDate)}</span>
+    </>
+  )
 }
 
 interface BasisProps {
   label: string
   companies: ComparedCompany[]
-  text: (company: ComparedCompany) => string
+  text: (company: ComparedCompany) => ReactNode
 }
 
 function Basis({ label, companies, text }: BasisProps) {

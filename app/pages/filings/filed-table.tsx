@@ -24,12 +24,18 @@ export interface FiledRow {
   url: string
 }
 
+/** The events of a current report, or the name of a form that is not its own. */
+function describeFiling(form: string, items: string[]): string {
+  if (items.length > 0) return items.map(eightKItemTitle).join("; ")
+  return formName(form) === form ? "" : formName(form)
+}
+
 /** Uses no router, so that the loader can render it to HTML. */
 export function FiledTable({ rows }: { rows: FiledRow[] }) {
   return (
     <DataTable
       caption="Filings, newest first"
-      columns={["Company", { text: "Form" }, { text: "What" }, { text: "Sector" }, "Accepted"]}
+      columns={["Company", { text: "Form" }, "Accepted", { text: "Sector" }]}
     >
       {rows.map(({ accession, ticker, name, sector, form, items, accepted, filer, url }) => {
         const [day = "", time] = accepted.split("T")
@@ -39,21 +45,15 @@ export function FiledTable({ rows }: { rows: FiledRow[] }) {
               <a href={filer}>{name}</a>
               {ticker ? <span className="block text-note text-ink-3">{ticker}</span> : null}
             </th>
-            <td className="text">
-              <a href={url}>{form}</a>
-            </td>
             <td className="text wrap">
-              {items.length > 0
-                ? items.map(eightKItemTitle).join("; ")
-                : formName(form) === form
-                  ? ""
-                  : formName(form)}
+              <a href={url}>{form}</a>
+              <span className="block text-note text-ink-3">{describeFiling(form, items)}</span>
             </td>
-            <td className="text">{sector}</td>
             <td className="date">
               {formatDay(day)}
               {time ? <span className="block text-note text-ink-3">{time}</span> : null}
             </td>
+            <td className="text">{sector}</td>
           </TableRow>
         )
       })}

@@ -179,8 +179,8 @@ function Filed({
     <>
       <div className="noted">
         <NoteLine beside={<DataLinks query={query} />}>
-          Newest first, of the thirty days up to the newest filing. Accepted is New York time.
-          {query.form ? "" : " Forms of insiders (3, 4, 5 and 144) are in the list if the form is chosen."}
+          The thirty days to the newest filing, newest first. Times are of New York.
+          {query.form ? "" : " Forms of insiders (3, 4, 5 and 144) are left out unless chosen."}
           <Industry />
         </NoteLine>
         {result.count > 0 ? (

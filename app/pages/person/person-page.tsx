@@ -80,8 +80,7 @@ export function PersonPage() {
         ]}
       />
       <NoteLine beside={<DataLinks at={here} />}>
-        By Forms 3, 4, 5 and 144 and Schedules 13D and 13G of loaded companies. One CIK is one person,
-        whatever the spelling of the name; two CIKs are never joined.{" "}
+        From Forms 3, 4, 5 and 144 and Schedules 13D and 13G with this CIK, of loaded companies.{" "}
         {person.isInvestor ? <TextLink to={`/investor/${cik}`}>Holdings by Form 13F</TextLink> : null}{" "}
         <TextLink to={edgarAddress.filerPage(cik)}>All filings at the SEC</TextLink>
       </NoteLine>
@@ -89,7 +88,7 @@ export function PersonPage() {
         title="Roles"
         slot="roles"
         part={person.roles}
-        note="A role is known from the first to the last form that gives it."
+        note="From the first to the last form that gives the role."
       />
       {person.trades.count > 0 ? (
         <Section title="Trades and holdings">
@@ -106,7 +105,7 @@ export function PersonPage() {
         title="Planned sales"
         slot="planned"
         part={person.planned}
-        note="A Form 144 is for the sales of three months. Each share that was sold in the market counts for one notice, the oldest one that was open."
+        note="From Form 144, for sales within three months. A share sold in the market counts for the oldest open notice."
       />
       <PersonPart
         title="Above 5 %"
@@ -124,7 +123,7 @@ export function PersonPage() {
         title="Shared boards"
         slot="shared-boards"
         part={person.shared}
-        note="Directors of the same loaded companies whose last forms are within two years of each other, and who have not left."
+        note="Directors of the same companies who have not left, with last forms within two years of each other."
       />
     </>
   )

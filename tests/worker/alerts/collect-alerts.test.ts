@@ -163,7 +163,7 @@ const release = (
   })),
 })
 
-test("changes of guidance and operating metrics are found once their release was read", async () => {
+test("changes of guidance and operating metrics are found once their release was first read", async () => {
   const { userId } = await reader({ topics: ["results"] })
   const [before, now] = ["0000990001-26-000001", "0000990001-26-000002"]
   await db
@@ -192,12 +192,15 @@ test("changes of guidance and operating metrics are found once their release was
   }
   await collect(later)
   expect(await eventIds(userId)).toEqual([`results:${beta}:2025q1`])
-  await apply({
-    documents: [
-      { kind: releasesKind.name, key: beta, fetchedAt: later, body: { cik: beta, filings: [newer, older] } },
-    ],
-  })
+  const store = (filings: object[]) =>
+    apply({
+      documents: [{ kind: releasesKind.name, key: beta, fetchedAt: later, body: { cik: beta, filings } }],
+    })
+  await store([{ ...newer, isAgain: true }, older])
   await markRead("releases", later)
+  await collect(later)
+  expect(await eventIds(userId)).toEqual([`results:${beta}:2025q1`])
+  await store([newer, older])
   await collect(later + minuteMs)
   await collect(later + 2 * minuteMs)
   const events = (await listEvents(db, userId)).filter(({ id }) => !id.startsWith("results:"))

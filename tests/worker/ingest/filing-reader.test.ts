@@ -179,7 +179,10 @@ test("a redline that may not be fetched is unavailable until both documents are 
   expect(await compare()).toMatchObject({ status: "unavailable" })
   expect(requests).toHaveLength(before)
   await reader.outline(ref(earlier))
-  expect(await compare()).toMatchObject({ status: "loaded", value: { counts: { changed: 1 } } })
+  expect(await compare()).toMatchObject({ status: "loaded", value: { counts: { changed: 1 }, changes: {} } })
+  const whole = await reader.redline(ref(earlier), ref(latest), "item-1a")
+  expect(whole).toMatchObject({ value: { counts: { changed: 1 }, changes: { "item-1": 0, "item-1a": 1 } } })
+  expect(await compare()).toEqual(whole)
 })
 
 test("a name that is not in the filing's index is not requested", async () => {

@@ -437,7 +437,7 @@ describe.each([...readings.entries()] as [string, Reading][])("%s", (name, readi
     async () => {
       const filer = instance(name, few)
       filer.state.isImpatient = true
-      const reason = expect.stringContaining("The SEC is slow to respond")
+      const reason = expect.stringContaining("Still loading from the SEC")
       expect(await filer.load()).toMatchObject({ status: "unavailable", reason })
       await Promise.all(filer.background)
       expect(await filer.load()).toMatchObject({ status: "loaded" })

@@ -48,10 +48,8 @@ export function deriveStatementsDocument(
 ): StatementsDocument {
   const currency = mainCurrency(filed)
   const filingScales = findFilingScales(filed, currency ?? "USD")
-  const { facts, faces, lineConcepts } = placeFaces(
-    withScales(filed, currency ?? "USD", filingScales),
-    reports,
-  )
+  const { facts: faced, faces, lineConcepts } = placeFaces(filed, reports)
+  const facts = withScales(faced, currency ?? "USD", filingScales)
   const industry = getIndustry(facts, company.sic)
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
   const calendar = deriveCalendar(facts, fiscalYearEnd, listFigureYears(facts))

@@ -33,14 +33,16 @@ export function findFilingScales(facts: CompanyFacts, currency: string): Map<num
   const scales = new Map<number, number>()
   if (facts.filings.length < 3) return scales
   const offsets = listOffsets(totals, facts, currency)
-  const candidates = [...offsets].filter(([, logs]) => logs.length > 1 && findPower(logs) !== null)
-  if (candidates.length === 0) return scales
+  const candidates = new Set(
+    [...offsets].flatMap(([filing, logs]) => (logs.length > 1 && findPower(logs) !== null ? filing : [])),
+  )
+  if (candidates.size === 0) return scales
   const concepts = [...facts.concepts.keys()].filter((concept) => /^(us-gaap|ifrs-full):/.test(concept))
   const all = listOffsets(concepts, facts, currency)
-  for (const [filing] of candidates) {
+  for (const filing of candidates) {
     const logs = all.get(filing) ?? []
     const power = logs.length < fewestConcepts ? null : findPower(logs)
-    const ratios = power === null ? [] : listRatios(filing, concepts, facts, currency)
+    const ratios = power === null ? [] : listRatios(filing, candidates, concepts, facts, currency)
     const proven = ratios.filter((ratio) => Math.abs(ratio / (power ?? 1) - 1) < nearness)
     if (power !== null && proven.length > 0 && proven.length >= minShareOfFacts * ratios.length)
       scales.set(filing, power)
@@ -84,9 +86,10 @@ function listSizes(list: readonly Fact[]): Map<number, number> {
   )
 }
 
-/** How many times larger the figures of a filing are in the other filings that give them. */
+/** How many times larger the figures of a filing are in the other filings that give them and are not off themselves. */
 function listRatios(
   filing: number,
+  off: ReadonlySet<number>,
   concepts: readonly string[],
   facts: CompanyFacts,
   currency: string,
@@ -97,7 +100,7 @@ function listRatios(
       if (fact.filing !== filing || fact.value === 0) return []
       const others = list.filter(
         ({ filing: other, start, end, value }) =>
-          other !== filing && start === fact.start && end === fact.end && value !== 0,
+          !off.has(other) && start === fact.start && end === fact.end && value !== 0,
       )
       return others.length > 0 ? getMedian(others.map(({ value }) => value / fact.value)) : []
     })

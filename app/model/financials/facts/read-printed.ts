@@ -1,7 +1,8 @@
 import { groupBy } from "~/lib/collections"
 import { type FaceLine, type FaceName, faceNames } from "~/model/faces/face"
+import { lendingIncome } from "~/model/financials/rows/income-rows"
 import type { Row } from "~/model/financials/rows/row-types"
-import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
+import { aliasConcepts } from "~/model/financials/rows/statement-rows"
 import type { FaceSections } from "./faces/face-sections"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { addPart, readConcept } from "./read-term"
@@ -17,6 +18,7 @@ const sections: Readonly<Record<string, (face: FaceSections) => readonly FaceLin
   depreciationAmortization: ({ depreciation }) => depreciation,
   capitalExpenditure: ({ capitalExpenditure }) => capitalExpenditure,
   dividendsPaid: ({ dividends }) => dividends,
+  revenue: ({ revenue }) => (revenue ? [revenue] : []),
   incomeBeforeTax: ({ pretax }) => (pretax ? [pretax] : []),
   incomeTax: ({ tax }) => (tax ? [tax] : []),
   netIncome: ({ ownersIncome }) => (ownersIncome ? [ownersIncome] : []),
@@ -40,13 +42,18 @@ export function readPrinted(row: Row, placed: PlacedFacts): Printed {
   if (faces.size === 0 || row.format === "shares" || (row.ranked && !section))
     return { readings: [], rest: placed }
   const concepts = row.aliases.flatMap(aliasConcepts).map((concept) => concept.replace(/^-/, ""))
-  const plain = row.aliases.flatMap((alias) => (typeof alias === "string" ? alias.replace(/^-/, "") : []))
+  // Sales of goods and of services are lines of revenue; the parts of other rows are also in notes.
+  const own = row.aliases.flatMap((alias) =>
+    typeof alias === "string" || (row.key === "revenue" && alias !== lendingIncome)
+      ? aliasConcepts(alias)
+      : [],
+  )
+  const unsigned = own.map((concept) => concept.replace(/^-/, ""))
   const decided = new Map<number, readonly FaceLine[]>()
   const printed = new Map<number, FaceSections["concepts"]>()
   for (const [filing, face] of faces) {
     const lines = section?.(face) ?? []
-    if (lines.length > 0 && !(isLastResort(row) && isPrinted(row, plain.map(qualify), face)))
-      decided.set(filing, lines)
+    if (lines.length > 0 && !(isLastResort(row) && isPrinted(row, unsigned, face))) decided.set(filing, lines)
     else if (isDebt(row) && face.debt?.isWhole) decided.set(filing, [])
     else if (!row.ranked && isPrinted(row, concepts, face)) printed.set(filing, face.concepts)
   }
@@ -72,7 +79,7 @@ function isDebt({ key }: Row): boolean {
 
 /** Rows whose lines under other concepts count only without one of their own. */
 function isLastResort({ key }: Row): boolean {
-  return key === "incomeBeforeTax" || key === "dividendsPaid"
+  return key === "revenue" || key === "incomeBeforeTax" || key === "dividendsPaid"
 }
 
 function listBorrowings({ current, long }: Debt): FaceLine[] {

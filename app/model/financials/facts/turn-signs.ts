@@ -32,7 +32,12 @@ function listNoncash({ turnedBeside = [] }: Row, placed: PlacedFacts): Set<numbe
 function listAdded({ turnedBetween }: Row, readings: readonly Reading[], placed: PlacedFacts): Set<number> {
   const filings = new Set<number>()
   if (!turnedBetween) return filings
-  const [before, after] = turnedBetween.map((names) => byPlace(names, placed))
+  const faces = [...placed.faces.values()]
+  const printed = [faces.map(({ pretax }) => pretax), faces.map(({ taxed }) => taxed)]
+  const [before, after] = turnedBetween.map((names, side) => {
+    const own = printed[side]?.flatMap((line) => line?.concept ?? []) ?? []
+    return byPlace([...new Set([...names, ...own])], placed)
+  })
   const taken = new Set<number>()
   for (const { place, value, filing } of readings) {
     if (value === 0) continue

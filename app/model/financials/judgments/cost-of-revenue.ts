@@ -1,17 +1,8 @@
 import { findSubset } from "~/lib/sums/subset-sum"
 import { type Column, gap, getConcept, getFigure, getFigures } from "~/model/financials/cells/cell"
-import { readIncomeLines } from "~/model/financials/relations/income-lines"
-import type { Judgment } from "~/model/financials/relations/solve"
-
-/** Lines between gross profit and operating income. */
-const operatingLines = [
-  "sellingGeneralAdministrative",
-  "researchAndDevelopment",
-  "depreciationLine",
-  "impairmentLine",
-  "restructuringLine",
-  "businessSaleGain",
-]
+import { operatingLines, readIncomeLines } from "~/model/financials/relations/income-lines"
+import { requireRelation } from "~/model/financials/relations/relations"
+import { type Judgment, type Setting, solveRow } from "~/model/financials/relations/solve"
 
 /** Lines between operating income and income before tax. */
 const otherLines = ["interestExpense", "interestIncome", "equityMethodIncome", "otherNonOperatingLine"]
@@ -20,9 +11,9 @@ const otherLines = ["interestExpense", "interestIncome", "equityMethodIncome", "
 const largestUnnamed = 0.25
 
 /** Refuses a gross profit of revenue less a part of its cost. */
-export const refuseUnprovenGrossProfit: Judgment = (column) => {
+export const refuseUnprovenGrossProfit: Judgment = (column, setting) => {
   const [revenue, cost, gross] = getFigures(column, "revenue", "costOfRevenue", "grossProfit")
-  if (revenue === null || cost === null || gross !== null || knowsAllCost(column)) return []
+  if (revenue === null || cost === null || gross !== null || knowsAllCost(column, setting)) return []
   return [["grossProfit", gap("No sum proves that the lines shown are all of the cost of revenue.")]]
 }
 
@@ -31,16 +22,15 @@ export const refuseUnprovenGrossProfit: Judgment = (column) => {
  * it (outsourcing, financing): then only a sum that leads to operating income proves that there are none. Beside one
  * line for goods, services or direct costs, the costs that no row names can be such lines too, unless they are small.
  */
-function knowsAllCost(column: Column): boolean {
-  const [revenue, cost, income] = getFigures(column, "revenue", "costOfRevenue", "operatingIncome")
-  if (!hasParts(column)) return !isPart(column) || hasFewUnnamed(column)
-  if (revenue == null || cost == null || income == null) return false
-  const expenses = revenue - cost - income
-  if (isReported(column, expenses)) return true
+function knowsAllCost(column: Column, setting: Setting): boolean {
+  const expenses = solveRow("operatingExpenses", requireRelation("operatingIncome", setting), column)
+  const isGiven = expenses !== null && isReported(column, expenses)
+  if (!hasParts(column)) return !isPart(column) || hasFewUnnamed(column, isGiven)
+  if (isGiven || expenses === null) return isGiven
   return findSubset(readIncomeLines(column, operatingLines), -expenses, operatingLines.length) !== null
 }
 
-function hasFewUnnamed(column: Column): boolean {
+function hasFewUnnamed(column: Column, isGiven: boolean): boolean {
   const [revenue, cost, operating, before] = getFigures(
     column,
     "revenue",
@@ -52,8 +42,8 @@ function hasFewUnnamed(column: Column): boolean {
   if (revenue == null || cost == null || income == null) return true
   // Depreciation of what is sold or rented out, in a line of its own.
   if (getFigure(column, "costDepreciation")) return false
+  if (isGiven) return true
   const expenses = revenue - cost - income
-  if (operating != null && isReported(column, expenses)) return true
   const lines = operating == null ? [...operatingLines, ...otherLines] : operatingLines
   const named = readIncomeLines(column, lines).reduce((sum, { value }) => sum - value, 0)
   return expenses - named <= largestUnnamed * cost

@@ -1,7 +1,12 @@
 import { findProvenSubset, findSubset } from "~/lib/sums/subset-sum"
 import { type Column, getFigure, getFigures } from "~/model/financials/cells/cell"
 import { roundingUnit } from "~/model/financials/facts/vintages"
-import { readIncomeLines, sumIncomeLines, toIncomeTerms } from "~/model/financials/relations/income-lines"
+import {
+  operatingLines,
+  readIncomeLines,
+  sumIncomeLines,
+  toIncomeTerms,
+} from "~/model/financials/relations/income-lines"
 import { requireRelation } from "~/model/financials/relations/relations"
 import { combine, type Judgment, type SignedTerm } from "~/model/financials/relations/solve"
 
@@ -46,16 +51,7 @@ function leadsTo(column: Column, rows: readonly string[], before: number): boole
 }
 
 /** Lines of a statement that has interest among its costs. */
-const operatingLines = [
-  "costOfRevenue",
-  "costDepreciation",
-  "depreciationLine",
-  "sellingGeneralAdministrative",
-  "researchAndDevelopment",
-  "impairmentLine",
-  "restructuringLine",
-  "businessSaleGain",
-]
+const costLines = ["costOfRevenue", "costDepreciation", ...operatingLines]
 const nonOperatingLines = [...others, "warrantChange", "reorganizationItems"]
 const interestLines = ["netInterestNonOperating", "interestExpense", "interestInCosts"]
 
@@ -67,10 +63,10 @@ function operatingTerms(column: Column, before: number): SignedTerm[] | null {
   const sales = getFigure(column, "revenue")
   const [interest] = readIncomeLines(column, interestLines)
   if (sales === null || !interest) return null
-  const lines = readIncomeLines(column, [...operatingLines, ...nonOperatingLines])
+  const lines = readIncomeLines(column, [...costLines, ...nonOperatingLines])
   const unit = roundingUnit([sales, before, ...lines.map(({ value }) => value)])
   const found = findProvenSubset(lines, before - sales - interest.value, unit) ?? []
-  const rows = found.map(({ row }) => row).filter((row) => operatingLines.includes(row))
+  const rows = found.map(({ row }) => row).filter((row) => costLines.includes(row))
   const hasCost = rows.some((row) => row === "costOfRevenue" || row === "sellingGeneralAdministrative")
   return hasCost ? toIncomeTerms(["revenue", ...rows]) : null
 }

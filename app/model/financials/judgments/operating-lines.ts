@@ -6,8 +6,8 @@ import {
   getFigure,
   getFigures,
 } from "~/model/financials/cells/cell"
-import { requireRelation } from "~/model/financials/relations/relations"
-import { combine, type Judgment, type SignedTerm, sumOf } from "~/model/financials/relations/solve"
+import { largestRemainder, requireRelation } from "~/model/financials/relations/relations"
+import { combine, type Judgment, type SignedTerm, solveRow, sumOf } from "~/model/financials/relations/solve"
 
 /** Refuses interest of less than half of net interest expense, which is without interest income: a minor kind of it. */
 export const refuseInterestOfNote: Judgment = (column) => {
@@ -35,9 +35,6 @@ export const refuseGrossProfitOfNote: Judgment = (column) => {
   const reason = "The statement has one list of costs and no gross profit: the reported figure is a note's."
   return [["grossProfit", gap(reason)]]
 }
-
-/** The part of revenue that no line without a name exceeds. */
-const largestRemainder = 0.25
 
 /** The reason of a line that a report before a change of revenue gave. Its figure as first filed does not fit either. */
 export const revenueChanged = "Revenue was changed by a later report that does not give this line again."
@@ -95,16 +92,14 @@ const largestDifference = 0.05
  * Takes out operating expenses that are less than one of their lines and far from those that lead to operating income,
  * and those that some filers tag for all costs, cost of revenue too: revenue less them is operating income.
  */
-export const refuseOtherExpenses: Judgment = (column) => {
-  const [revenue, cost, expenses, income] = getFigures(
-    column,
-    ...["revenue", "costOfRevenue", "operatingExpenses", "operatingIncome"],
-  )
-  if (revenue == null || expenses == null || income == null) return []
+export const refuseOtherExpenses: Judgment = (column, setting) => {
+  const [revenue, cost, expenses] = getFigures(column, "revenue", "costOfRevenue", "operatingExpenses")
+  const sum = solveRow("operatingExpenses", requireRelation("operatingIncome", setting), column)
+  if (revenue == null || expenses == null || sum === null) return []
   const scale = Math.abs(revenue)
-  const difference = revenue - (cost ?? 0) - expenses - income
-  const isOfNote = hasLargerLine(column, expenses) && Math.abs(difference) > scale * largestDifference
-  const holdsAll = !!cost && difference !== 0 && Math.abs(revenue - expenses - income) <= scale * 1e-4
+  const difference = Math.abs(sum - expenses)
+  const isOfNote = hasLargerLine(column, expenses) && difference > scale * largestDifference
+  const holdsAll = !!cost && difference !== 0 && Math.abs(sum + cost - expenses) <= scale * 1e-4
   return isOfNote || holdsAll ? [["operatingExpenses", null]] : []
 }
 
@@ -157,20 +152,4 @@ export const refuseNetExpenses: Judgment = (column) => {
   const reason =
     "Operating income has gains beside its expenses: what is left of revenue is less than a single line of them."
   return [["operatingExpenses", gap(reason)]]
-}
-
-/**
- * Refuses a remainder of more than a quarter of revenue, or of more than income before tax: a row above it is wrong or
- * missing. A line that the company reports is kept.
- */
-export const refuseLargeRemainder: Judgment = (column) => {
-  const rest = column.get("otherNonOperating")
-  const [before, revenue] = getFigures(column, "incomeBeforeTax", "revenue")
-  if (!rest || rest.value === null || rest.fact || before == null) return []
-  const size = Math.abs(rest.value)
-  const isOverRevenue = revenue != null && size > Math.abs(revenue) * largestRemainder
-  if (!isOverRevenue && size <= Math.abs(before)) return []
-  const excess = isOverRevenue ? "a quarter of revenue" : "that income"
-  const reason = `Income before tax is not explained by the rows above: more than ${excess} is left.`
-  return [["otherNonOperating", gap(reason)]]
 }

@@ -1,6 +1,7 @@
 import { type Cell, type Change, type Column, derived, gap, getFigure } from "~/model/financials/cells/cell"
 import { isSheetKnown } from "~/model/financials/relations/balance-sheet"
 import { getRowLabel, parseTerms } from "~/model/financials/relations/relation"
+import { listLines } from "~/model/financials/relations/relations"
 import { combine, type Judgment, type Setting } from "~/model/financials/relations/solve"
 
 /** Sums of a balance sheet's lines that only ratios read, with their names. */
@@ -97,17 +98,7 @@ function hasUnreadDebt(column: Column, debt: Cell, days: number | null): boolean
   return ofYear > assets * interestWithoutDebt && ofYear > debt.value * highestRate
 }
 
-const liabilityLines = [
-  "payables",
-  "accruedLiabilities",
-  "payablesAndAccrued",
-  "deferredRevenueCurrent",
-  "deposits",
-  "otherCurrentLiabilities",
-  "operatingLeaseLiabilities",
-  "deferredTaxLiabilities",
-  "otherLiabilities",
-]
+const liabilityLines = listLines("liabilities").filter((row) => !debtRows.includes(row))
 
 /** A larger part of assets in lines of no name usually holds debt. */
 const largestUnnamed = 0.5

@@ -23,6 +23,16 @@ export function toIncomeTerms(rows: readonly string[]): SignedTerm[] {
   return rows.map((row) => ({ row, sign: lines.get(row) ?? 1 }))
 }
 
+/** Lines between gross profit and operating income. */
+export const operatingLines = [
+  "depreciationLine",
+  "sellingGeneralAdministrative",
+  "researchAndDevelopment",
+  "impairmentLine",
+  "restructuringLine",
+  "businessSaleGain",
+]
+
 /** A line of a column with what it adds to income. */
 export interface IncomeLine {
   row: string

@@ -27,6 +27,8 @@ export interface Relation {
   ways: readonly (readonly Term[])[]
   /** The row of what the sum leaves of the total, with its sign in the sum, and whether 0 is shown. */
   rest: { row: string; sign: 1 | -1; hasZero: Proof } | null
+  /** The reason why what is left of the total is too large to be believed; null where it is not. */
+  getExcess: (rest: number, column: Column) => string | null
   /** The lines are all of the total: what is left of it is another figure's, and no line of the statement. */
   isWhole: boolean
   /** The figures show that the total is another sum. */

@@ -1,4 +1,4 @@
-import { getFigure } from "~/model/financials/cells/cell"
+import { getFigure, getFigures } from "~/model/financials/cells/cell"
 import { costRows } from "~/model/financials/rows/cost-lines"
 import { explainingLines } from "~/model/financials/rows/explaining-lines"
 import type { Part } from "~/model/financials/rows/row-types"
@@ -18,6 +18,8 @@ interface Definition {
   rest?: string
   /** True where the rest is a row also if it is 0. */
   hasZero?: Proof
+  /** The reason why the rest is too large to be believed. */
+  getExcess?: Relation["getExcess"]
   /** The figures show that the total is another sum. */
   unless?: Proof
   /** The rows that follow from the others, where they need one with the proof. */
@@ -29,6 +31,18 @@ interface Definition {
 
 const isAlways = () => true
 const isNever = () => false
+
+/** The part of revenue that no line without a name exceeds. */
+export const largestRemainder = 0.25
+
+/** More than a quarter of revenue, or than income before tax: a row above it is wrong or missing. */
+const getExcessOfIncome: Relation["getExcess"] = (rest, column) => {
+  const [before, revenue] = getFigures(column, "incomeBeforeTax", "revenue")
+  const isOverRevenue = revenue != null && Math.abs(rest) > Math.abs(revenue) * largestRemainder
+  if (before == null || (!isOverRevenue && Math.abs(rest) <= Math.abs(before))) return null
+  const excess = isOverRevenue ? "a quarter of revenue" : "that income"
+  return `Income before tax is not explained by the rows above: more than ${excess} is left.`
+}
 
 const sellers = ["general", "reit"] as const
 const insurers = ["insurer"] as const
@@ -99,6 +113,7 @@ const income: readonly Definition[] = [
       `${sales} ${add(costLines, "-")} ${interest}`,
     ],
     rest: "otherNonOperating",
+    getExcess: getExcessOfIncome,
     unless: isInterestAbove,
     hasZero: isAlways,
     industries: sellers,
@@ -111,6 +126,7 @@ const income: readonly Definition[] = [
       `${sales} ${add(operatingCosts, "-")} ${interestOfInsurers}`,
     ],
     rest: "otherNonOperating",
+    getExcess: getExcessOfIncome,
     hasZero: (column) => getFigure(column, "operatingIncome") === null,
     industries: insurers,
   },
@@ -118,6 +134,7 @@ const income: readonly Definition[] = [
     total: "incomeBeforeTax",
     ways: ["revenue - provisionForCreditLosses? - nonInterestExpense"],
     rest: "otherNonOperating",
+    getExcess: getExcessOfIncome,
     industries: banks,
   },
   {
@@ -275,6 +292,7 @@ function toRelation(statement: StatementName, definition: Definition): Relation 
     industries = industryForms,
     ofFleet = null,
     unless = isNever,
+    getExcess = () => null,
     check = null,
   } = definition
   const [left] = rest ? parseTerms(rest) : []
@@ -286,6 +304,7 @@ function toRelation(statement: StatementName, definition: Definition): Relation 
     total,
     ways: ways.map(parseTerms),
     rest: left ? { row: left.row, sign: left.sign, hasZero } : null,
+    getExcess,
     isWhole: hasZero === isNever,
     isRefuted: unless,
     solves: new Map(proofs),
@@ -307,6 +326,16 @@ export function requireRelation(total: string, company: Company): Relation {
   const relation = relations.find((each) => each.total === total && isRelationOf(each, company))
   if (!relation) throw new Error(`There is no sum of ${total}.`)
   return relation
+}
+
+/** The lowest rows of a total, with what is left of it and of its subtotals. */
+export function listLines(total: string): string[] {
+  const own = relations.filter((each) => each.total === total)
+  const rows = own.flatMap(({ ways, rest }) => [
+    ...ways.flatMap((way) => way.flatMap(({ row }) => listLines(row))),
+    ...(rest ? [rest.row] : []),
+  ])
+  return own.length === 0 ? [total] : [...new Set(rows)]
 }
 
 /** The rows of what is left of a total that reported lines can explain, with that total. */

@@ -99,8 +99,14 @@ function findTerms(
   if (row === total) return onlyKnown(way, column)
   const own = way.find((term) => term.row === row)
   if (!own || getFigure(column, total) === null || sources.get(total) === relation) return null
-  const others = onlyKnown(way, column)
+  const others = onlyKnown(way, column).filter((term) => term !== own)
   return own.sign === 1 ? [{ row: total, sign: 1 }, ...turn(others)] : [...others, { row: total, sign: -1 }]
+}
+
+/** What a row must be for its sum to hold; null where another row that the sum needs is not known. */
+export function solveRow(row: string, relation: Relation, column: Column): number | null {
+  const terms = findTerms(row, relation, column, new Map())
+  return terms && sumOf(column, terms)
 }
 
 /** The first sum of which all needed rows but one are known; null if one of them is not known although it exists. */
@@ -129,7 +135,7 @@ export function turn(terms: readonly SignedTerm[]): SignedTerm[] {
 
 /**
  * Closes each sum with what is left of its total. A reported line of that name stays where it is exactly that. A sum
- * with a line that exists and is not known leaves an unknown rest.
+ * with a line that exists and is not known leaves an unknown rest, and so does one with a rest that is too large.
  */
 export function closeSums(column: Column, relations: readonly Relation[], setting: Setting): Column {
   return column.with(
@@ -165,6 +171,8 @@ function closeSum(
   if (own?.value === value && own.fact) return []
   if (value === 0 && !rest.hasZero(column)) return own ? [[rest.row, null]] : []
   if (own?.value === value) return []
+  const excess = relation.getExcess(value, column)
+  if (excess) return own?.fact ? [] : [[rest.row, gap(excess)]]
   return [[rest.row, combine(column, terms, setting)]]
 }
 

@@ -16,7 +16,6 @@ import {
   refuseExpensesWithoutCost,
   refuseGrossProfitOfNote,
   refuseInterestOfNote,
-  refuseLargeRemainder,
   refuseNetExpenses,
   refuseOtherExpenses,
   refuseOtherReports,
@@ -52,7 +51,7 @@ const incomeOfBanks: readonly Step[] = [
   judge(proveIncomeBeforeTax),
   derive("income", "netInterestIncome", "revenue"),
   close("income"),
-  judge(refuseLargeRemainder, judgeEarnings),
+  judge(judgeEarnings),
 ]
 
 const incomeOfInsurers: readonly Step[] = [
@@ -60,7 +59,7 @@ const incomeOfInsurers: readonly Step[] = [
   derive("income", "operatingIncome"),
   judge(refuseNetExpenses),
   close("income"),
-  judge(refuseOtherReports, refuseLargeRemainder, judgeEarnings),
+  judge(refuseOtherReports, judgeEarnings),
 ]
 
 const income: readonly Step[] = [
@@ -70,7 +69,7 @@ const income: readonly Step[] = [
   derive("income", "operatingIncome"),
   judge(refuseNetExpenses, refuseExpensesWithoutCost),
   close("income"),
-  judge(refuseOtherReports, refuseLargeRemainder, judgeEarnings),
+  judge(refuseOtherReports, judgeEarnings),
 ]
 
 const incomeSteps = { general: income, reit: income, bank: incomeOfBanks, insurer: incomeOfInsurers }

@@ -56,14 +56,14 @@ export function valuationPrice(
       prices.filter((each) => currency === null || each.currency === currency),
       today,
     )
-    const noFigures = "figures of twelve months are loaded, so there are no multiples."
+    const noFigures = "figures of twelve months are loaded."
     return price
-      ? { price, at: "today", reason: `No ${noFigures}` }
+      ? { price, at: "today", reason: `No multiples: no ${noFigures}` }
       : none(`No recent price, and no ${noFigures}`)
   }
   const { end, isAnnual } = figures
   if (daysBetween(end, today) > daysOfFigures)
-    return none(`The figures end on ${formatDay(end)}, more than 18 months ago, so there are no multiples.`)
+    return none(`No multiples: the figures end on ${formatDay(end)}, more than 18 months ago.`)
   const comparable = prices.filter((each) => each.currency === currency)
   const price = priceOn(comparable, end)
   const current = currentPrice(comparable, today) ?? newerPrice(comparable, price?.date ?? end, today)
@@ -84,11 +84,11 @@ export function valuationPrice(
   const other = currentPrice(prices, today)
   if (other && !current)
     return none(
-      `The price is in ${other.currency} and the figures are in ${currency ?? "no known currency"}, so there are no multiples.`,
+      `No multiples: the price is in ${other.currency}, the figures in ${currency ?? "an unknown currency"}.`,
     )
   return none(
     current
-      ? `The figures end on ${formatDay(end)}, more than ${daysFromFigures} days before the price of ${formatDay(current.date)}.`
+      ? `No multiples: the figures end on ${formatDay(end)}, more than ${daysFromFigures} days before the price of ${formatDay(current.date)}.`
       : noRecentPrice,
   )
 }

@@ -1,13 +1,11 @@
 import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
-const years = schedule(
-  "UnrecordedUnconditionalPurchaseObligation",
-  "BalanceOnFirstAnniversary BalanceOnSecondAnniversary BalanceOnThirdAnniversary BalanceOnFourthAnniversary BalanceOnFifthAnniversary DueAfterFiveYears",
-)
-const purchases = schedule(
-  "PurchaseObligation",
-  "DueInNextTwelveMonths DueInSecondYear DueInThirdYear DueInFourthYear DueInFifthYear DueAfterFifthYear",
-)
+const years = schedule("UnrecordedUnconditionalPurchaseObligation", {
+  ends: "BalanceOnFirstAnniversary BalanceOnSecondAnniversary BalanceOnThirdAnniversary BalanceOnFourthAnniversary BalanceOnFifthAnniversary DueAfterFiveYears",
+})
+const purchases = schedule("PurchaseObligation", {
+  ends: "DueInNextTwelveMonths DueInSecondYear DueInThirdYear DueInFourthYear DueInFifthYear DueAfterFifthYear",
+})
 
 /** What the company is bound to pay, and what it may have to. */
 export const commitments: NoteTopic = {
@@ -39,6 +37,7 @@ export const commitments: NoteTopic = {
       key: "unconditional",
       title: "Unconditional purchase obligations by year",
       isSchedule: true,
+      more: /^UnrecordedUnconditionalPurchaseObligation/,
       lines: [...years, ["UnrecordedUnconditionalPurchaseObligationBalanceSheetAmount", "All years"]],
       sum: {
         ways: [`${sumOfLines(years)} = UnrecordedUnconditionalPurchaseObligationBalanceSheetAmount`],
@@ -49,6 +48,7 @@ export const commitments: NoteTopic = {
       key: "purchases",
       title: "Purchase obligations by year",
       isSchedule: true,
+      more: /^PurchaseObligation/,
       lines: [...purchases, ["PurchaseObligation", "All years"]],
       sum: {
         ways: [`${sumOfLines(purchases)} = PurchaseObligation`],

@@ -1,21 +1,39 @@
 import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
-const years = schedule(
-  "LongTermDebtMaturitiesRepaymentsOfPrincipal",
-  "InNextTwelveMonths InYearTwo InYearThree InYearFour InYearFive AfterYearFive",
-  [
+const rolling =
+  "InNextRollingTwelveMonths InRollingYearTwo InRollingYearThree InRollingYearFour InRollingYearFive"
+const years = schedule("LongTermDebtMaturitiesRepaymentsOfPrincipal", {
+  ends: "InNextTwelveMonths InYearTwo InYearThree InYearFour InYearFive AfterYearFive",
+  rolling: `${rolling} InRollingAfterYearFive`,
+  others: [
     ["LongTermDebtMaturitiesRepaymentsOfPrincipalRemainderOfFiscalYear", "Rest of the fiscal year"],
-    ["LongTermDebtMaturitiesRepaymentsOfPrincipalInNextRollingTwelveMonths", "Within 12 months"],
+    ["LongTermDebtMaturitiesRepaymentsOfPrincipalAfterYearFour", "After year 4"],
   ],
-)
+})
+const lasts = years.flatMap(([concept]) => (/After/.test(concept) ? concept : []))
+/** The schedule of debt together with finance leases. */
+const yearsOfBoth = schedule("LongTermDebtAndCapitalLeaseObligations", {
+  ends: `RepaymentsOfPrincipalInNextTwelveMonths ${["InYearTwo", "InYearThree", "InYearFour", "InYearFive", "AfterYearFive"].map((end) => `MaturitiesRepaymentsOfPrincipal${end}`).join(" ")}`,
+  others: [
+    [
+      "LongTermDebtAndCapitalLeaseObligationsRepaymentsOfPrincipalRemainderOfFiscalYear",
+      "Rest of the fiscal year",
+    ],
+  ],
+})
 
 const principal = sumOfLines(years)
-const last = "LongTermDebtMaturitiesRepaymentsOfPrincipalAfterYearFive"
+const principalOfBoth = sumOfLines(yearsOfBoth)
 const nets = [
   "DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet",
   "DebtInstrumentUnamortizedDiscountPremiumNet",
 ] as const
-const costs = ["UnamortizedDebtIssuanceExpense", "DeferredFinanceCostsNet", "DebtIssuanceCostsNet"]
+const costs = [
+  "UnamortizedDebtIssuanceExpense",
+  "DeferredFinanceCostsNet",
+  "DebtIssuanceCostsNet",
+  "DeferredFinanceCostsOwnshareLendingArrangementIssuanceCostsNet",
+]
 const discount = `- ${nets.join("? - ")}? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - ${costs.join("? - ")}?`
 /** Net figures first, because they contain the others. */
 const discounts = [`- ${nets[0]}`, `- ${nets[1]} - ${costs.join("? - ")}?`, discount]
@@ -43,9 +61,9 @@ const faces = [
 ]
 
 const isOfDebt =
-  /Debt|Borrowing|LineOfCredit|CreditFacility|CommercialPaper|SeniorNotes|NotesPayable|ConvertibleNotes|LettersOfCredit|BankLoans|InterestPaid|InterestExpense|InterestCosts/
+  /Debt|Borrowing|Lines?OfCredit|CreditFacilit|CommercialPaper|SeniorNotes|MediumTermNotes|SubordinatedNotes|SubordinatedLongTermNotes|Debenture|NotesPayable|NotesAndLoans|NotesIssued|NotesAssumed|ConvertibleNotes|Letters?OfCredit|BankLoans|LoansPayable|LoansFrom|LoansAssumed|LongTermLoans|BridgeLoan|TransitionBond|PollutionControlBond|MortgageBond|BondsIssued|HomeLoanBank(?!Stock)|Financ(?:ing|e)(?:And\w+)?Costs|DebtorInPossession|SupplierFinance|InterestPa(?:id|yable)|InterestExpense|InterestCosts/
 const isOfOthers =
-  /DebtSecurit|SecuritiesDebt|DebtAndEquity|MarketableSec|BadDebt|DoubtfulDebt|AvailableForSale|HeldToMaturity|Trading|Tax(?!Deduct)|Lease(?!Obligations)|IncrementalCommonShares|NetOfInterest|Receivable|DepositsInterest|DebtSecurities|EquityComponent|LossOnDebtInvest/
+  /DebtSecurit|SecuritiesDebt|DebtAndEquity|MarketableSec|BadDebt|DoubtfulDebt|AvailableForSale|HeldToMaturity|Trading|Tax(?!Deduct)|Lease(?!Obligations)|IncrementalCommonShares|NetOfInterest|Receivable|DepositsInterest|LossOnDebtInvest|RestrictedCash/
 
 /** Borrowings: when they are due, what they are carried at, what they cost. */
 export const debt: NoteTopic = {
@@ -56,8 +74,15 @@ export const debt: NoteTopic = {
   heading:
     /\b(?:debt|borrowings?|notes payable|term loans?|credit (?:facilit|agreement)|indebtedness|financing arrangements)\b|\bcredit facilit/i,
   headline: [
-    { label: "Due within a year", ways: [years[2]?.[0] ?? "", "LongTermDebtCurrent"] },
-    { label: "Principal, all years", ways: [principal.replace(`${last}?`, last)] },
+    {
+      label: "Due within a year",
+      ways: [
+        "LongTermDebtMaturitiesRepaymentsOfPrincipalInNextTwelveMonths",
+        "LongTermDebtMaturitiesRepaymentsOfPrincipalInNextRollingTwelveMonths",
+        "LongTermDebtCurrent",
+      ],
+    },
+    { label: "Principal, all years", ways: lasts.map((last) => principal.replace(`${last}?`, last)) },
     {
       label: "Debt on the balance sheet",
       ways: [
@@ -87,7 +112,30 @@ export const debt: NoteTopic = {
     },
   ],
   parts: [
-    { key: "maturities", title: "Principal due by year", lines: years, isSchedule: true },
+    {
+      key: "maturities",
+      title: "Principal due by year",
+      lines: years,
+      isSchedule: true,
+      more: /^(?:LongTerm|Longterm)?Debt(?!Securit)(?!.*Lease)\w*Matur/,
+    },
+    {
+      key: "maturitiesOfBoth",
+      title: "Principal of debt and leases due by year",
+      lines: yearsOfBoth,
+      isSchedule: true,
+      sum: {
+        subtotal: [principalOfBoth, "Principal due, all years"],
+        last: ["LongTermDebtAndCapitalLeaseObligationsMaturitiesRepaymentsOfPrincipalAfterYearFive"],
+        ways: [
+          "LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities",
+          "LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations",
+          "DebtAndCapitalLeaseObligations",
+        ].map((total) => `${principalOfBoth} ${discount} = ${total}`),
+        label: "Debt and leases on the balance sheet",
+        rest: "Discount, hedges and lease interest that are not tagged",
+      },
+    },
     {
       key: "carrying",
       title: "From principal to the balance sheet",
@@ -101,6 +149,7 @@ export const debt: NoteTopic = {
         ["UnamortizedDebtIssuanceExpense", "Issue cost"],
         ["DeferredFinanceCostsNet", "Deferred financing cost"],
         ["DebtIssuanceCostsNet", "Issue cost, net"],
+        ["DeferredFinanceCostsOwnshareLendingArrangementIssuanceCostsNet", "Issue cost"],
         ["HedgeAccountingAdjustmentsRelatedToLongTermDebt", "Hedge accounting"],
         ["HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease", "Fair value hedges"],
         [
@@ -117,11 +166,14 @@ export const debt: NoteTopic = {
         ["LongTermDebtAndCapitalLeaseObligationsCurrent", "Debt and leases, current"],
         ["LongTermDebtAndCapitalLeaseObligations", "Debt and leases, noncurrent"],
         ["DebtCurrent", "Debt, current"],
+        ["LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities", "Long-term debt and leases"],
+        ["DebtAndCapitalLeaseObligations", "Debt and leases"],
         ["LongTermDebt", "Long-term debt"],
       ],
       sum: {
         subtotal: [principal, "Principal due, all years"],
-        last,
+        of: "maturities",
+        last: lasts,
         ways: [
           ...[
             "LongTermDebtCurrent + LongTermDebtNoncurrent",
@@ -148,7 +200,7 @@ export const debt: NoteTopic = {
           ...faces.map((face) => `${principal} ${discount} = ${face}`),
         ],
         perhaps:
-          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
+          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability - FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
         label: "Debt on the balance sheet",
         rest: "Discount, hedges, lease interest and other debt that are not tagged",
       },
@@ -168,8 +220,6 @@ export const debt: NoteTopic = {
         ["UnsecuredDebt", "Unsecured debt"],
         ["ConvertibleDebtNoncurrent", "Convertible debt, noncurrent"],
         ["ConvertibleDebtCurrent", "Convertible debt, current"],
-        ["DebtAndCapitalLeaseObligations", "Debt and leases"],
-        ["LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities", "Long-term debt and leases"],
       ],
     },
     {
@@ -195,8 +245,11 @@ export const debt: NoteTopic = {
         ["InterestPaidNet", "Interest paid"],
         ["InterestPaid", "Interest paid, gross"],
         ["DebtWeightedAverageInterestRate", "Average rate"],
-        ["LongTermDebtWeightedAverageInterestRate", "Average rate, long-term"],
+        ["LongtermDebtWeightedAverageInterestRate", "Average rate, long-term"],
+        ["LongTermDebtWeightedAverageInterestRateAtPointInTime", "Average rate, long-term"],
+        ["LongTermDebtWeightedAverageInterestRateOverTime", "Average rate of the period, long-term"],
         ["ShortTermDebtWeightedAverageInterestRate", "Average rate, short-term"],
+        ["ShortTermDebtWeightedAverageInterestRateAtPointInTime", "Average rate, short-term"],
         ["DebtInstrumentInterestRateStatedPercentage", "Stated rate"],
         ["DebtInstrumentInterestRateEffectivePercentage", "Effective rate"],
       ],
@@ -234,5 +287,6 @@ export const debt: NoteTopic = {
     LineOfCreditFacility: "credit line",
     ShortTermDebtType: "kind of short-term debt",
   },
+  kinds: ["LongtermDebtType", "ShortTermDebtType", "CreditFacility", "VariableRate"],
   isOther: named(isOfDebt, isOfOthers),
 }

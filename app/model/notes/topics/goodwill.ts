@@ -1,8 +1,15 @@
 import { dueYears, type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
-const years = schedule("FiniteLivedIntangibleAssetsAmortizationExpense", dueYears, [
-  ["FiniteLivedIntangibleAssetsAmortizationExpenseRemainderOfFiscalYear", "Rest of the fiscal year"],
-])
+const name = "FiniteLivedIntangibleAssetsAmortizationExpense"
+const years = schedule(name, {
+  ends: dueYears,
+  rolling:
+    "NextRollingTwelveMonths RollingYearTwo RollingYearThree RollingYearFour RollingYearFive RollingAfterYearFive",
+  others: [
+    [`${name}RemainderOfFiscalYear`, "Rest of the fiscal year"],
+    [`${name}AfterYearFour`, "After year 4"],
+  ],
+})
 
 /** Goodwill and intangible assets: what was bought, written off, and is still to be amortized. */
 export const goodwill: NoteTopic = {
@@ -74,9 +81,10 @@ export const goodwill: NoteTopic = {
       title: "Expected amortization by year",
       lines: years,
       isSchedule: true,
+      more: /^(?:FiniteLivedIntangibleAssets?\w*Amortization|FutureAmortizationExpense)/,
       sum: {
         subtotal: [sumOfLines(years), "Expected amortization, all years"],
-        last: "FiniteLivedIntangibleAssetsAmortizationExpenseAfterYearFive",
+        last: years.flatMap(([concept]) => (/After/.test(concept) ? concept : [])),
         ways: [`${sumOfLines(years)} = FiniteLivedIntangibleAssetsNet`],
         rest: "Without a year",
       },
@@ -102,7 +110,7 @@ export const goodwill: NoteTopic = {
     BusinessAcquisition: "acquisition",
   },
   isOther: named(
-    /Goodwill|Intangible|ImpairmentOfLongLived|AssetImpairment/,
-    /Tax|BelowMarket|ServicingAsset/,
+    /Goodwill|Intangible|(?:In)?[fF]initeLived|FutureAmortizationExpense|CapitalizedComputerSoftware|Franchise(?:Costs|Rights)|ImpairmentOfLongLived|AssetImpairment/,
+    /DeferredTax|BelowMarket|ServicingAsset/,
   ),
 }

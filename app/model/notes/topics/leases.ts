@@ -2,24 +2,36 @@ import { dueYears, type NotePart, type NoteTopic, named, schedule, sumOfLines } 
 
 const minimumYears = "Current InTwoYears InThreeYears InFourYears InFiveYears Thereafter"
 
-const operatingYears = schedule("LesseeOperatingLeaseLiabilityPaymentsDue", dueYears, [
-  ["LesseeOperatingLeaseLiabilityPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
-])
-const financeYears = schedule("FinanceLeaseLiabilityPaymentsDue", dueYears, [
-  ["FinanceLeaseLiabilityPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
-])
-const oldOperating = schedule("OperatingLeasesFutureMinimumPaymentsDue", minimumYears, [
-  ["OperatingLeasesFutureMinimumPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
-])
-const oldCapital = schedule("CapitalLeasesFutureMinimumPaymentsDue", minimumYears, [
-  ["CapitalLeasesFutureMinimumPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
-])
+const rest = "Rest of the fiscal year"
+const operatingYears = schedule("LesseeOperatingLeaseLiabilityPaymentsDue", {
+  ends: dueYears,
+  others: [["LesseeOperatingLeaseLiabilityPaymentsRemainderOfFiscalYear", rest]],
+})
+const financeYears = schedule("FinanceLeaseLiabilityPaymentsDue", {
+  ends: dueYears,
+  others: [["FinanceLeaseLiabilityPaymentsRemainderOfFiscalYear", rest]],
+})
+const oldOperating = schedule("OperatingLeasesFutureMinimumPaymentsDue", {
+  ends: minimumYears,
+  others: [["OperatingLeasesFutureMinimumPaymentsRemainderOfFiscalYear", rest]],
+})
+const oldCapital = schedule("CapitalLeasesFutureMinimumPaymentsDue", {
+  ends: minimumYears,
+  others: [["CapitalLeasesFutureMinimumPaymentsRemainderOfFiscalYear", rest]],
+})
 
-/** Payments by year with their total. */
-function payments(key: string, title: string, lines: NotePart["lines"], total: string): NotePart {
+/** Payments by year with their total; rolling years and filers' own ones have further names. */
+function payments(
+  key: string,
+  title: string,
+  lines: NotePart["lines"],
+  total: string,
+  more: RegExp,
+): NotePart {
   return {
     key,
     title,
+    more,
     isSchedule: true,
     lines: [...lines, [total, "Payments, all years"]],
     sum: {
@@ -93,6 +105,7 @@ export const leases: NoteTopic = {
       "Operating lease payments by year",
       operatingYears,
       "LesseeOperatingLeaseLiabilityPaymentsDue",
+      /^(?:Lessee)?OperatingLeaseLiabilit\w*(?:Payment|ToBePaid)(?!.*NotYetCommenced)/,
     ),
     liability(
       "operatingLiability",
@@ -100,7 +113,13 @@ export const leases: NoteTopic = {
       ["LesseeOperatingLeaseLiabilityPaymentsDue", "LesseeOperatingLeaseLiabilityUndiscountedExcessAmount"],
       ["OperatingLeaseLiability", "OperatingLeaseLiabilityCurrent", "OperatingLeaseLiabilityNoncurrent"],
     ),
-    payments("finance", "Finance lease payments by year", financeYears, "FinanceLeaseLiabilityPaymentsDue"),
+    payments(
+      "finance",
+      "Finance lease payments by year",
+      financeYears,
+      "FinanceLeaseLiabilityPaymentsDue",
+      /^(?:Lessee)?FinanceLeaseLiabilit\w*(?:Payment|ToBePaid)(?!.*NotYetCommenced)/,
+    ),
     liability(
       "financeLiability",
       "From finance lease payments to the liability",
@@ -154,17 +173,44 @@ export const leases: NoteTopic = {
       "Operating lease payments by year, before 2019",
       oldOperating,
       "OperatingLeasesFutureMinimumPaymentsDue",
+      /^OperatingLeasesFutureMinimumPayments(?!Receivable)/,
     ),
     payments(
       "oldCapital",
       "Capital lease payments by year, before 2019",
       oldCapital,
       "CapitalLeasesFutureMinimumPaymentsDue",
+      /^CapitalLeasesFutureMinimumPayments(?!Receivable)/,
     ),
+    {
+      key: "oldCapitalLiability",
+      title: "From capital lease payments to the liability",
+      lines: [
+        ["CapitalLeasesFutureMinimumPaymentsExecutoryCosts", "Executory cost"],
+        ["CapitalLeasesFutureMinimumPaymentsInterestIncludedInPayments", "Interest"],
+        ["CapitalLeasesFutureMinimumPaymentsPresentValueOfNetMinimumPayments", "Liability"],
+        ["CapitalLeaseObligations", "Capital lease obligations"],
+        ["CapitalLeaseObligationsCurrent", "Current part"],
+        ["CapitalLeaseObligationsNoncurrent", "Noncurrent part"],
+      ],
+      sum: {
+        subtotal: ["CapitalLeasesFutureMinimumPaymentsDue", "Payments, all years"],
+        ways: [
+          "CapitalLeaseObligations",
+          "CapitalLeaseObligationsCurrent + CapitalLeaseObligationsNoncurrent",
+          "CapitalLeasesFutureMinimumPaymentsPresentValueOfNetMinimumPayments",
+          "CapitalLeaseObligationsNoncurrent",
+        ].map(
+          (total) =>
+            `CapitalLeasesFutureMinimumPaymentsDue - CapitalLeasesFutureMinimumPaymentsExecutoryCosts? - CapitalLeasesFutureMinimumPaymentsInterestIncludedInPayments = ${total}`,
+        ),
+        label: "Liability, both parts",
+      },
+    },
   ],
   axes: { BusinessSegments: "segment", Range: "range" },
   isOther: named(
-    /Lease(?!hold)|RentExpense|AccruedRent|PrepaidRent|DeferredRent/,
+    /Leas(?:e(?!hold)|ing)|RentExpense|PaymentsForRent|AccruedRent|PrepaidRent|DeferredRent|Right-?[oO]f-?[uU]se/,
     /Tax|LoansAndLeases|LoanLease|LoansLeases|DebtAndCapitalLease|NoncashOrPart|IncreaseDecreaseInDeferred/,
   ),
 }

@@ -105,7 +105,7 @@ export const obligations: NoteTopic = {
     ContractWithCustomerSalesChannel: "channel",
   },
   isOther: named(
-    /RemainingPerformanceObligation|ContractWithCustomer|ContractAsset|ContractLiabilit|DeferredRevenue|DeferredIncome(?!Tax)|CapitalizedContractCost|CustomerAdvances|CustomerDeposits|CustomerRefund/,
-    /RevenueFromContract|RevenueNotFrom|DeferredTax|ForeignCurrencyContract|DerivativeI|BusinessCombination|BusinessAcquisition/,
+    /RemainingPerformanceObligation|ContractWithCustomer|ContractAsset|ContractLiabilit|DeferredRevenue|DeferredIncome(?!Tax)|DeferredSales|Unearned(?:Revenue|Income)|CapitalizedContractCost|CustomerAdvances|AdvancesReceived|CustomerDeposits|CustomerRefund|CustomerLoyalty|GiftCard|BillingsInExcess|CostsInExcessOfBillings|Unbilled|ContractsOrPrograms|ContractReceivable|RevenueRecognitionMilestone/,
+    /RevenueFromContract|RevenueNotFrom|DeferredTax|ForeignCurrencyContract|DerivativeI|Inventory|DeferredSalesComm/,
   ),
 }

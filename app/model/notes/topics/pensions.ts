@@ -1,9 +1,8 @@
 import { dueYears, type NotePart, type NoteTopic, named, schedule } from "./topic"
 
-const expected = schedule(
-  "DefinedBenefitPlanExpectedFutureBenefitPayments",
-  dueYears.replace("AfterYearFive", "FiveFiscalYearsThereafter"),
-)
+const expected = schedule("DefinedBenefitPlanExpectedFutureBenefitPayments", {
+  ends: dueYears.replace("AfterYearFive", "FiveFiscalYearsThereafter"),
+})
 
 const cost: NotePart = {
   key: "cost",

@@ -9,6 +9,7 @@ const reconciled = [
   ["TaxCreditsOther", "Other tax credits"],
   ["TaxCreditsForeign", "Foreign tax credits"],
   ["FdiiAmount", "Foreign-derived income"],
+  ["GiltiAmount", "Income of foreign companies (GILTI)"],
   ["NondeductibleExpenseShareBasedCompensationCost", "Share-based pay"],
   ["NondeductibleExpenseImpairmentLosses", "Impairments"],
   ["NondeductibleExpenseOther", "Nondeductible expense, other"],
@@ -27,8 +28,9 @@ const reconciled = [
 
 /** Lines whose positive figures lower the tax. */
 const isLower = /Credits|Deductions|Fdii|ExcessTaxBenefit/
-/** Lines that repeat others at some companies. */
+/** Lines that repeat others at some companies, and at few ones. */
 const isRepeated = /TaxCredits$|NondeductibleExpense$/
+const isSeldomRepeated = /Gilti/
 
 function signed(lines: readonly NoteLine[], isChosen: (concept: string) => boolean, mark = ""): string {
   return lines
@@ -38,16 +40,25 @@ function signed(lines: readonly NoteLine[], isChosen: (concept: string) => boole
 }
 
 /** The lines from the statutory rate to the tax. */
-function reconcile(lines: readonly NoteLine[], total: string): Pick<NoteSum, "ways" | "perhaps"> {
+function reconcile(lines: readonly NoteLine[], total: string): Pick<NoteSum, "ways" | "perhaps" | "mostly"> {
+  const isUsual = (concept: string) => !isRepeated.test(concept) && !isSeldomRepeated.test(concept)
+  // Where one line has all credits, no others are tagged.
+  const isWithoutCredits = (concept: string) => isUsual(concept) && !/TaxCredits/.test(concept)
+  const credits = signed(lines, (concept) => /TaxCredits$/.test(concept))
   return {
-    ways: [`${signed(lines, (concept) => !isRepeated.test(concept), "?")} = ${total}`],
+    ways: [
+      `${signed(lines, isUsual, "?")} = ${total}`,
+      `${signed(lines, isWithoutCredits, "?")} ${credits} = ${total}`,
+    ],
     perhaps: signed(lines, (concept) => isRepeated.test(concept)),
+    mostly: signed(lines, (concept) => isSeldomRepeated.test(concept)),
   }
 }
 
 /** The names of percents differ from those of amounts in a few endings. */
 const percents: Record<string, string> = {
   FdiiAmount: "FdiiPercent",
+  GiltiAmount: "GiltiPercent",
   OtherReconcilingItems: "OtherReconcilingItemsPercent",
 }
 const shareBased = "EffectiveIncomeTaxRateReconciliationShareBasedCompensationExcessTaxBenefit"
@@ -63,7 +74,7 @@ const amounts: NoteLine[] = [
   ["IncomeTaxReconciliationIncomeTaxExpenseBenefitAtFederalStatutoryIncomeTaxRate", "At the statutory rate"],
   ...reconciled.map(
     ([name, label]): NoteLine => [
-      name === "FdiiAmount"
+      /^(?:Fdii|Gilti)Amount$/.test(name)
         ? `EffectiveIncomeTaxRateReconciliation${name}`
         : `IncomeTaxReconciliation${name}`,
       label,
@@ -142,7 +153,9 @@ export const taxes: NoteTopic = {
   parts: [
     {
       key: "rate",
-      more: /^EffectiveIncomeTaxRateReconciliation(?!.*Amount)/,
+      more: /^EffectiveIncomeTaxRateReconciliation/,
+      unit: /^pure$/,
+      said: /^EffectiveIncomeTaxRateReconciliation|Percent$/g,
       title: "From the statutory to the effective rate",
       lines: [...rates, ["EffectiveIncomeTaxRateContinuingOperations", "Effective rate"]],
       sum: {
@@ -152,7 +165,9 @@ export const taxes: NoteTopic = {
     },
     {
       key: "amount",
-      more: /^(?:IncomeTaxReconciliation|EffectiveIncomeTaxRateReconciliation.*Amount)/,
+      more: /^(?:IncomeTax|EffectiveIncomeTaxRate)Reconciliation/,
+      unit: /^[A-Z]{3}$/,
+      said: /^(?:IncomeTax|EffectiveIncomeTaxRate)Reconciliation|Amount$/g,
       title: "From taxes at the statutory rate to the expense",
       lines: [...amounts, ["IncomeTaxExpenseBenefit", "Income taxes"]],
       sum: {
@@ -205,6 +220,7 @@ export const taxes: NoteTopic = {
     {
       key: "assets",
       more: /^DeferredTaxAssets(?!Liabilities|ValuationAllowance|Net|Gross|OperatingLossCarryforwards(?:Foreign|Domestic|State|Subject)|TaxCreditCarryforwards.)/,
+      said: /^DeferredTaxAssets(?:TaxDeferred(?:Expense)?)?/g,
       title: "Deferred tax assets by kind",
       lines: [
         ...assets,
@@ -220,6 +236,7 @@ export const taxes: NoteTopic = {
     {
       key: "liabilities",
       more: /^(?:DeferredTaxLiabilities|DeferredTaxLiabilitiesTaxDeferred)(?!Noncurrent|Current|Net)./,
+      said: /^DeferredTaxLiabilities(?:TaxDeferred(?:Expense)?)?/g,
       title: "Deferred tax liabilities by kind",
       lines: [
         ...liabilities,
@@ -274,7 +291,7 @@ export const taxes: NoteTopic = {
   ],
   axes: { IncomeTaxAuthority: "authority", Geographical: "country", TaxPeriod: "tax year" },
   isOther: named(
-    /IncomeTax|DeferredTax|TaxBenefit|TaxCredit|TaxRate|TaxExpense|TaxContingenc|TaxesPa|AccruedIncomeTaxes|TaxReceivable|TaxPosition|TaxHoliday|TaxExam|TaxAdjustments|ValuationAllowance|UndistributedEarnings|UndistributedForeign|OperatingLossCarryforward|TaxCutsAndJobs|GlobalIntangible/,
+    /IncomeTax|DeferredTax|TaxBenefit|TaxCredit|TaxRate|TaxExpense|TaxContingenc|TaxesPa|AccruedIncomeTaxes|TaxReceivable|TaxPosition|TaxHoliday|TaxExam|TaxAdjustments|ValuationAllowance|PrepaidTaxes|CurrentTax(?:Asset|Liabilit)|UnusedTax|TaxEffect|UndistributedEarnings|UndistributedForeign|OperatingLossCarryforward|TaxCutsAndJobs|GlobalIntangible/,
     /ComprehensiveIncome|NetOfTax|ShareBased(?!CompensationExcess|CompensationCost)|StockIssued|AdjustmentsToAdditional|RealEstate|LoansValuation|ServicingAsset|InventoryValuation|ProForma/,
   ),
 }

@@ -100,9 +100,8 @@ export function EarningsPage() {
       {data.announced.hasFigures ? (
         <Section title="Announced against filed">
           <NoteLine>
-            Announced: the results release (EX-99.1 of the 8-K). Filed: the quarter’s first 10-Q or 10-K. A
-            10-K has no fourth quarter: its revenue and net income are the year less nine months, and its EPS
-            is the release’s where that agrees.
+            Announced: the results release (EX-99.1 of the 8-K). Filed: the quarter’s first 10-Q or 10-K; a
+            fourth quarter is the year less nine months, its EPS the release’s where both agree.
           </NoteLine>
           <ServerHtml slot="announced" html={data.announced.table} />
         </Section>
@@ -110,8 +109,8 @@ export function EarningsPage() {
       {data.adjusted.hasFigures ? (
         <Section title="Adjusted figures, as the company defines them">
           <NoteLine>
-            From the newest release with a reconciliation whose lines add up. Adjusted figures follow no
-            common rule and cannot be compared between companies.
+            From the newest release with a reconciliation that adds up. Companies define adjusted figures
+            differently.
           </NoteLine>
           <ServerHtml slot="adjusted" html={data.adjusted.table} />
         </Section>
@@ -119,14 +118,14 @@ export function EarningsPage() {
       {data.measures.hasFigures ? (
         <Section title="The company’s own measures">
           <NoteLine beside={<DataLinks at={`/company/${ticker}/measures`} />}>
-            Adjusted figures and operating metrics that recur in the results releases, as first given.
-            Restated is what the release of the next year gives for the quarter.
+            Adjusted figures and operating metrics of two or more results releases, as first given. Restated:
+            by the release of the next year.
           </NoteLine>
           <ServerHtml slot="measures" html={data.measures.table} />
         </Section>
       ) : null}
       <CurrencyChoice mark={data.currencyMark} />
-      {data.isReading ? <NoteLine>Results releases are being read. Reload in a minute.</NoteLine> : null}
+      {data.isReading ? <NoteLine>Results releases are loading. Reload in a minute.</NoteLine> : null}
     </>
   )
 }
@@ -165,11 +164,11 @@ function facts({
       : ["confirmed", next?.time, next && formatSession(next.session)].filter(Boolean).join(", ")
   return [
     ...overdue.map(({ quarter, fiscalYear, periodEnd, date, status }) => ({
-      term: `Overdue, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
+      term: `${listReadOn > date ? "Overdue" : "Not loaded"}, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
       value: <Whole text={formatDay(date)} />,
       note: (
         <Below
-          text={`${status === "expected" ? "expected" : "announced for"} ${formatDay(date).slice(0, -5)}, ${formatOverdue(date, listReadOn)}`}
+          text={`${status === "expected" ? "expected" : "announced"}, ${formatOverdue(date, listReadOn)}`}
         />
       ),
     })),

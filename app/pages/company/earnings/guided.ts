@@ -49,6 +49,11 @@ function toGuided(given: Guidance, from: ReleaseFiling, ticker: Ticker): GuidedF
   }
 }
 
+/** Why guidance of an announced period has no outcome. */
+function withoutOutcome(outcome: ReleaseFiling | null): string {
+  return outcome ? "not found in the release of its period" : "the release of its period is not loaded"
+}
+
 /** What the release of a quarter expects. `rows` newest first. */
 export function listGuided(
   ticker: Ticker,
@@ -70,7 +75,7 @@ export function listGuided(
     const note = [
       changeSince(given, earlier)?.change ?? null,
       standing ? `outcome ${standing.place}` : null,
-      later ? null : "its period has not been announced",
+      later ? (value === null ? withoutOutcome(outcome ?? null) : null) : "its period has not been announced",
     ].filter((each) => each !== null)
     return { ...toGuided(given, read, ticker), value, note: note.join("; ") || null }
   })
@@ -91,8 +96,7 @@ export function listOutcomes(
     )
     .map(({ given, from }) => {
       const value = read ? findOutcome(given, read, row.announced) : null
-      const note =
-        value === null ? "The release does not give this figure." : (standOf(given, value)?.place ?? null)
+      const note = value === null ? withoutOutcome(read) : (standOf(given, value)?.place ?? null)
       return { ...toGuided(given, from, ticker), value, note }
     })
 }

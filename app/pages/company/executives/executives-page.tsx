@@ -129,9 +129,9 @@ function PaySection({ ticker, cik, pay }: { ticker: Ticker; cik: Cik; pay: Loade
       {pay.status === "loaded" ? (
         <>
           <NoteLine>
-            From the tags of the proxy statement{pay.proxy ? ` filed ${formatDay(pay.proxy.filed)}` : ""}. “As
-            granted” is the summary table's total; “actually paid” includes changes in the value of awards
-            (SEC Regulation S-K, Item 402(v)).
+            From the proxy statement{pay.proxy ? ` filed ${formatDay(pay.proxy.filed)}` : ""}. “As granted” is
+            the summary table's total; “actually paid” includes changes in the value of awards (SEC Regulation
+            S-K, Item 402(v)).
           </NoteLine>
           <ServerHtml slot="pay" html={pay.html} />
         </>

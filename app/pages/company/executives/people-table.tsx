@@ -63,6 +63,10 @@ function Person({ ticker, person, has }: { ticker: Ticker; person: PersonRow; ha
       <td className="text wrap">
         {person.role}
         <span className="none">{describeState(person)}</span>
+        {/* On a phone, the columns of shares are beside the screen. */}
+        {person.holdings.length > 0 ? (
+          <span className="block text-note text-ink-3 tablet:hidden">{describeHeld(person.holdings)}</span>
+        ) : null}
       </td>
       {has.age ? <td>{person.age ?? <span className="none">{missing}</span>}</td> : null}
       {has.since ? (
@@ -96,6 +100,19 @@ function describeState({ state, successor }: PersonRow): string {
 /** The printed year or month comes first: a form says only when a person became an insider. */
 function formatSince({ since, isSinceExact, filedSince }: PersonRow): string | null {
   return filedSince ?? (since && isSinceExact ? formatDay(since) : null)
+}
+
+/** `3,280,295 and 10,000 indirectly; 200 of Class A Common Stock`: the class is said where there are several. */
+function describeHeld(holdings: Holding[]): string {
+  return holdings
+    .map(({ security, direct, indirect }) => {
+      const held = [
+        direct || !indirect ? `${formatFigure(direct)} ${direct === 1 ? "share" : "shares"}` : "",
+        indirect ? `${formatFigure(indirect)} indirectly` : "",
+      ]
+      return `${held.filter(Boolean).join(" and ")}${holdings.length > 1 ? ` of ${security}` : ""}`
+    })
+    .join("; ")
 }
 
 /** Share classes are listed separately, not summed. */

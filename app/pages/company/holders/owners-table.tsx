@@ -112,7 +112,7 @@ function describeOwner({ person, others, isText }: OwnerReport, isPart: boolean)
     isPart || others.length === 0
       ? ""
       : `reports with ${others.length === 1 ? others[0] : `${others.length} others`}`,
-    isPart ? "same schedule, shares not to be added" : "",
+    isPart ? "same shares" : "",
     person.group === "a"
       ? "member of a group"
       : person.group === "b"

@@ -63,7 +63,7 @@ export function InsidersPage() {
   if (data.view.total === 0)
     return data.history.all === 0 ? (
       <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
-        {`The filing list, read on ${formatDay(data.history.listReadOn)}, has no ownership forms in XML.`}
+        {`No ownership forms in XML, by the filing list of ${formatDay(data.history.listReadOn)}.`}
       </EmptyState>
     ) : (
       <EmptyState action={{ label: "Try again", to: insidersAddress(ticker, {}) }}>

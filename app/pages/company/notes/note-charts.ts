@@ -7,7 +7,7 @@ import {
   type TopicView,
   toSeries,
 } from "~/model/notes/topic-view"
-import type { NoteChart, NoteTopic } from "~/model/notes/topics/topic"
+import { dueOrder, type NoteChart, type NoteTopic } from "~/model/notes/topics/topic"
 import type { ChartData } from "~/ui/charts/chart-data"
 
 /** The pictures of a topic in fiscal years; none of what is not known. */
@@ -24,23 +24,22 @@ function toScheduleChart(
   view: TopicView,
 ): ChartData | null {
   const table = view.tables.find(({ key }) => key === part)
-  const dated = table?.rows.flatMap((row) => {
-    const year = /\b(?:year (\d)|1 year)$/.exec(row.label)
-    return year && row.kind === "line" ? [{ row, year: Number(year[1] ?? 1) }] : []
-  })
+  const dated = table?.rows.filter(
+    ({ kind, label }) => kind === "line" && dueOrder(label) > 0 && dueOrder(label) < 99,
+  )
   if (!dated) return null
   const at = view.columns.findLastIndex(
-    (_, column) => dated.filter(({ row }) => row.values[column] !== null).length > 1,
+    (_, column) => dated.filter((row) => row.values[column] !== null).length > 1,
   )
   const column = view.columns[at]
   if (!column) return null
-  const due = dated.map(({ row, year }) => ({
-    label: row.label.startsWith("After")
-      ? `After ${column.fiscalYear + year}`
-      : String(column.fiscalYear + year),
-    value: row.values[at] ?? null,
-  }))
-  const unit = dated[0]?.row.unit ?? ""
+  const byLabel = new Map<string, number | null>()
+  for (const { label, values } of dated) {
+    const value = values[at] ?? byLabel.get(label) ?? null
+    if (value !== null || /^(?:In year |Within)/.test(label)) byLabel.set(label, value)
+  }
+  const due = [...byLabel].map(([label, value]) => ({ label: nameYears(label, column.fiscalYear), value }))
+  const unit = dated[0]?.unit ?? ""
   const kept = beside && (toSeries(view, beside.ways)[at]?.value ?? null)
   const amounts = due.map(({ value }) => value)
   const hasBeside = beside !== null && kept !== null
@@ -55,6 +54,12 @@ function toScheduleChart(
     shape: "stacked",
     format: formatCompact,
   }
+}
+
+/** The fiscal years of a line: `2027`, `2027–2029`, `After 2030`. */
+function nameYears(label: string, fiscalYear: number): string {
+  const years = [...label.matchAll(/\d+/g)].map(([year]) => fiscalYear + Number(year))
+  return label.startsWith("After") ? `After ${years[0]}` : years.join("–") || label
 }
 
 /** Months of the picture of repurchases. */

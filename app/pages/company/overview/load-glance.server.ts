@@ -35,7 +35,7 @@ export async function loadGlance(
   )
   const values: Record<string, number> = Object.assign({}, ...stored.map(({ figures }) => figures))
   const lines = [
-    { term: "Overdue results", text: describeOverdue(overdue), href: "earnings" },
+    { term: "Results not loaded", text: describeOverdue(overdue), href: "earnings" },
     { term: "Next results", text: next ? describeEvent(next, today) : null, href: "earnings" },
     { term: "Tracked investors", text: gurus ? describeGurus(gurus) : null, href: "investors" },
     { term: "Insiders", text: describeInsiders(values), href: "insiders" },
@@ -48,13 +48,13 @@ export async function loadGlance(
 /** The forecasts of half a year, and releases that are overdue for no longer. */
 const daysAround = 200
 
-/** `Q3 2026 since 30 Jul 2026`; null where none is overdue. */
+/** `Q3 2026, expected 30 Jul 2026`; null where none is overdue. */
 export function describeOverdue(events: CalendarEvent[]): string | null {
   const each = events.map(
     ({ quarter, fiscalYear, periodEnd, date }) =>
-      `${formatFiscalQuarter(quarter, fiscalYear, periodEnd)} since ${formatDay(date)}`,
+      `${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}, expected ${formatDay(date)}`,
   )
-  return each.length > 0 ? each.join(", ") : null
+  return each.length > 0 ? each.join("; ") : null
 }
 
 /** True for a line whose page shows past days. */

@@ -43,8 +43,8 @@ export function QuarterPage() {
       <Section title="Release" action={{ label: "Read the release", to: quarter.releaseUrl }}>
         <NoteLine>
           {quarter.isRead
-            ? `Announced is what the release says on its day${money}; filed is the first report of the quarter.`
-            : "Filed is the first report of the quarter. The figures of the release are not loaded."}
+            ? `Announced: the results release${money}. Filed: the quarter’s first report.`
+            : "Filed: the quarter’s first report. The figures of the release are not loaded."}
         </NoteLine>
         <FigureTable
           caption="Announced and filed figures"
@@ -64,7 +64,7 @@ export function QuarterPage() {
       <Part
         title="Adjusted figures, as the company defines them"
         caption="Filed and adjusted figures"
-        about="The lines of each reconciliation add up from a figure of the release’s own statements. Adjusted figures follow no common rule."
+        about="Each reconciliation adds up from a figure of the release’s own statements. Companies define adjusted figures differently."
         columns={["Filed", "Adjusted", "Year before"]}
         rows={of("adjusted")}
         cells={(row) => [row.filed, row.value, row.yearAgo]}
@@ -81,7 +81,7 @@ export function QuarterPage() {
       <Part
         title="Guidance given with the release"
         caption="Guidance given with the release"
-        about="Ranges are those of the release. An outcome is the figure that a later release announces for the period on the same basis."
+        about="Ranges are the release’s. Outcomes are from later releases, for the same period and basis."
         columns={["Low", "High", "Outcome"]}
         rows={of("guidance")}
         cells={(row) => [row.low, row.high, row.value]}
@@ -166,7 +166,7 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
     {
       term: "Released",
       value: formatDay(date),
-      note: [time, formatSession(session)].filter(Boolean).join(", "),
+      note: <span className="block">{[time, formatSession(session)].filter(Boolean).join(", ")}</span>,
     },
     ...announced.map(
       ({ label, value, filed, unit, yearAgo }): Fact => ({
@@ -181,7 +181,7 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
         ({ value, note }): Fact => ({
           term: "Price",
           value: formatChange(value === null ? null : value / 100),
-          note,
+          note: <span className="block">{note}</span>,
         }),
       ),
   ]
@@ -225,7 +225,7 @@ function FigureTable({ caption, columns, rows, cells, change, note }: FigureTabl
             <Figure key={columns[at]} text={formatMeasure(value, row.unit)} />
           ))}
           {change ? <td>{formatChange(change(row))}</td> : null}
-          {note ? <td className="text">{row.note ?? ""}</td> : null}
+          {note ? <td className="text wrap">{row.note ?? ""}</td> : null}
         </TableRow>
       ))}
     </DataTable>

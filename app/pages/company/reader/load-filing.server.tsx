@@ -3,7 +3,7 @@ import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { formName, isAnnual, isPeriodic } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import { parseAccession } from "~/lib/accession"
+import { type Accession, parseAccession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { notFound } from "~/lib/not-found"
 import type { ListedCompany } from "~/model/directory/list-index"
@@ -62,12 +62,14 @@ export async function loadFiling(
   ])
   const filings = list.status === "loaded" ? listFilings(list.document.body) : []
   const listed = filings.find((filing) => filing.accession === accession)
-  if (!listed && index.status === "absent") throw notFound(`${accession} is not a filing of ${ticker}.`)
   const known = index.status === "loaded" ? index.value : null
+  const cited = listed || known ? null : await findCited(cik, accession, context)
+  if (!listed && !cited && index.status === "absent")
+    throw notFound(`${accession} is not a filing of ${ticker}.`)
   const filing: SubmittedFiling = listed ?? {
     accession,
-    form: known?.form ?? query.type ?? "",
-    filed: known?.filed ?? "",
+    form: known?.form ?? cited?.form ?? query.type ?? "",
+    filed: known?.filed ?? cited?.filed ?? "",
     period: known?.period ?? null,
     accepted: null,
     items: "",
@@ -103,6 +105,15 @@ export async function loadFiling(
   const ref: DocumentRef = { cik, accession, document, form }
   const body = await loadBody(ref, filing, { query, filings, head }, context)
   return { head, query, body }
+}
+
+/** The filing as figures of the statements cite it; null if none does. Lists of filings can lack old ones. */
+async function findCited(cik: Cik, accession: Accession, { readThrough }: FilingContext) {
+  const statements = await readThrough(statementsKind, cik)
+  if (statements.status !== "loaded") return null
+  const { filings } = statements.document.body
+  const place = filings.accession.indexOf(accession)
+  return place < 0 ? null : { form: filings.form[place], filed: filings.filed[place] }
 }
 
 /** The form's name; of a current report also its events, without the list of exhibits. */

@@ -148,11 +148,13 @@ export function VisualizePage() {
       {data.chartCount > 0 ? (
         <ServerHtml slot="charts" html={data.charts} />
       ) : (
-        <Notice>
+        <Notice
+          actions={isOfReleases ? [{ label: "Results releases", to: `/company/${ticker}/earnings` }] : []}
+        >
           {data.needsPrices
             ? `No share prices are known. ${priceSourcesNote}`
             : isOfReleases
-              ? "No measure recurs in the results releases that were read."
+              ? "No adjusted figure or operating metric is in two of the loaded results releases."
               : "This company does not report any of these lines. Choose others below."}
         </Notice>
       )}

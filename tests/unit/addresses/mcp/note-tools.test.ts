@@ -21,6 +21,17 @@ const body = {
       ...{ ...row, key: "old", label: "Notes", concept: "us-gaap:OtherNotes", formula: null },
       ...{ values: [1, null, null], sources: [older, null, null] },
     },
+    {
+      ...{
+        ...row,
+        part: "members",
+        key: "due",
+        label: "Loan, Maximum: Limit",
+        concept: "us-gaap:LineOfCredit",
+      },
+      ...{ axis: "DebtInstrument, Range", member: "Loan, Maximum", formula: null },
+      ...{ values: [1, 2, 3], sources: [older, older, newer] },
+    },
   ],
 }
 
@@ -49,4 +60,6 @@ test("a note is a grid with a column for each period, and the filing where it is
 test("rows are chosen by words of their label or concept", async () => {
   const reply = await ask({ find: "seniornotes" })
   expect(reply?.rows.map(({ label }) => label)).toEqual(["Bonds"])
+  const members = await ask({ find: "lineofcredit" })
+  expect(members?.rows.map(({ label }) => label)).toEqual(["Loan, Maximum: Limit"])
 })

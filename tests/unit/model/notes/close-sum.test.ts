@@ -35,7 +35,7 @@ test("signs of a sum that does not close are those that leave the least", () => 
 })
 
 test("parts without their last one are a sum only where they close", () => {
-  const due = sum({ ways: ["Soon? + Later? + Last? = Debt"], last: "Last" })
+  const due = sum({ ways: ["Soon? + Later? + Last? = Debt"], last: ["Last"] })
   expect(closeSum(due, getter({ Soon: 10e6, Later: 20e6, Debt: 90e6 }))).toBeNull()
   expect(closeSum(due, getter({ Soon: 10e6, Later: 20e6, Debt: 30e6 }))?.rest).toBe(0)
   expect(closeSum(due, getter({ Soon: 10e6, Last: 50e6, Debt: 90e6 }))?.rest).toBe(30e6)
@@ -83,4 +83,14 @@ test("parts of any sizes close their own sum, and a larger difference than round
       expect(closeSum(way, getter({ ...values, Total: total + off * 1e6 }))?.rest).toBe(off * 1e6)
     }),
   )
+})
+
+test("a part that only some have is in a sum that leaves much without it and little with it", () => {
+  const debt = sum({ ways: ["Soon + Later = Debt"], perhaps: "Other" })
+  const close = (other: number) =>
+    closeSum(debt, getter({ Soon: 5e6, Later: 10_128e6, Other: other, Debt: 39_345e6 }))
+  expect(close(29_439e6)).toMatchObject({ rest: -227e6, used: new Set(["Soon", "Later", "Other"]) })
+  expect(close(20_000e6)).toMatchObject({ rest: 29_212e6, used: new Set(["Soon", "Later"]) })
+  const small = closeSum(debt, getter({ Soon: 5e6, Later: 95e6, Other: 6e6, Debt: 109e6 }))
+  expect(small).toMatchObject({ rest: 9e6, used: new Set(["Soon", "Later"]) })
 })

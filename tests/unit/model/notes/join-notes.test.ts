@@ -15,12 +15,15 @@ const topic = (key: string) => noteTopics.find((each) => each.key === key)!
 /** An inline report with balances of one day: concept, value in millions, and a member of an axis. */
 function inline(
   day: string,
-  facts: [name: string, millions: number, axis?: string, member?: string][],
+  facts: [name: string, millions: number, axis?: string, member?: string, ...more: string[]][],
 ): string {
-  const contexts = facts.map(([, , axis, member], at) => {
-    const scenario = axis
-      ? `<xbrli:segment><xbrldi:explicitMember dimension="${axis}">${member}</xbrldi:explicitMember></xbrli:segment>`
-      : ""
+  const contexts = facts.map(([, , ...members], at) => {
+    const explicit = members.flatMap((axis, order) =>
+      order % 2 === 0
+        ? `<xbrldi:explicitMember dimension="${axis}">${members[order + 1]}</xbrldi:explicitMember>`
+        : [],
+    )
+    const scenario = explicit.length > 0 ? `<xbrli:segment>${explicit.join("")}</xbrli:segment>` : ""
     return `<xbrli:context id="c${at}"><xbrli:entity>${scenario}</xbrli:entity><xbrli:period><xbrli:instant>${day}</xbrli:instant></xbrli:period></xbrli:context>`
   })
   const tags = facts.map(
@@ -42,7 +45,6 @@ const segments = inline("2024-12-31", [
   ["us-gaap:Goodwill", 30],
   ["us-gaap:Goodwill", 10, "us-gaap:StatementBusinessSegmentsAxis", "exmp:EastMember"],
   ["us-gaap:Goodwill", 20, "us-gaap:StatementBusinessSegmentsAxis", "exmp:WestMember"],
-  ["us-gaap:Goodwill", 99, "us-gaap:StatementScenarioAxis", "exmp:ForecastMember"],
   ["us-gaap:Assets", 500],
 ])
 
@@ -142,7 +144,49 @@ test("what a company has outside of its segments is a part of their sum, and the
   expect(table?.rows.map(({ values }) => values[0])).toEqual([20e6, 10e6, 3e6])
   expect(table?.sums).toEqual({ known: 1, closed: 1 })
   const others = tables.find(({ key }) => key === "members")
-  expect(others?.rows.map(({ values }) => values[0])).toEqual([30e6])
+  expect(others?.rows.map(({ member, values }) => [member?.axis, values[0]])).toEqual([
+    ["ConsolidationItems", 30e6],
+    ["Restatement", 31e6],
+  ])
+})
+
+test("a member with its kind is that member, if it has no other figure, and members of two axes have a row", () => {
+  const [instrument, kind] = ["us-gaap:DebtInstrumentAxis", "us-gaap:LongtermDebtTypeAxis"]
+  const name = "us-gaap:DebtInstrumentFaceAmount"
+  const html = inline("2024-12-31", [
+    [name, 10, instrument, "exmp:NotesDue2030Member", kind, "us-gaap:SeniorNotesMember"],
+    [name, 20, instrument, "exmp:NotesDue2040Member", kind, "us-gaap:SeniorNotesMember"],
+    [name, 30, instrument, "exmp:LoanMember", "srt:RangeAxis", "srt:MaximumMember"],
+  ])
+  const segment = ["us-gaap:StatementBusinessSegmentsAxis", "exmp:EastMember"] as const
+  const operating = ["srt:ConsolidationItemsAxis", "us-gaap:OperatingSegmentsMember"] as const
+  const goodwill = inline("2024-12-31", [["us-gaap:Goodwill", 5, ...segment, ...operating]])
+  const series = [html, goodwill].flatMap(readReportNotes)
+  const notes = joinNotes(makeNotes(years(2024)), reports(report(5, { series })))!
+  const { tables } = viewTopic(topic("debt"), notes, "annual")
+  expect(tables.find(({ title }) => title === "Face amount by instrument")?.rows).toMatchObject([
+    { member: { axis: "DebtInstrument", member: "NotesDue2040" }, values: [20e6] },
+    { member: { axis: "DebtInstrument", member: "NotesDue2030" }, values: [10e6] },
+  ])
+  const others = tables.find(({ key }) => key === "members")?.rows
+  expect(others).toMatchObject([{ member: { axis: "DebtInstrument, Range", member: "Loan, Maximum" } }])
+  expect(series.at(-1)?.members).toEqual([{ axis: "BusinessSegments", member: "East" }])
+})
+
+test("of two figures for one period the one that is rounded less counts", () => {
+  const name = "us-gaap:LongTermDebt"
+  for (const values of [
+    [4000, 4012],
+    [4012, 4000],
+  ]) {
+    const [series] = readReportNotes(
+      inline(
+        "2024-12-31",
+        values.map((value) => [name, value]),
+      ),
+    )
+    expect(decodeFigures(series!).map(({ value }) => value)).toEqual([4012e6])
+  }
 })
 
 test("a filer's own concept is a line of the table that names it, or of the kinds it belongs to", () => {
@@ -234,4 +278,16 @@ test("a month in which some shares have no price yet has the price of the others
     "Shares bought": [400],
     "Average price": [10],
   })
+})
+
+test("what may still be bought under several programs is their sum, and of other lines the last one", () => {
+  const line = { start: "2025-10-01", end: "2025-10-31", shares: 1, price: 1, plan: 1 }
+  const lastOf = (names: string[]) => {
+    const lines = names.map((of, at) => ({ ...line, of, remaining: [500, 950][at] ?? null }))
+    const buybacks = { lines, total: null, isInShares: false }
+    const months = viewMonths(joinNotes(null, reports(report(5, { buybacks })))!)!
+    return months.table.rows.find(({ key }) => key === "months.remaining")?.values
+  }
+  expect(lastOf(["2023 Program", "2025 Program"])).toEqual([1450])
+  expect(lastOf(["Open market purchases", "Accelerated repurchase", "Withheld"])).toEqual([950])
 })

@@ -287,3 +287,182 @@ test("a unit of shares alone says nothing about dollars that may still be bought
   expect(remaining("$938 million")).toMatchObject({ remaining: 938e6 })
   expect(remaining("$938,000,000")).toMatchObject({ remaining: 938e6 })
 })
+
+test("days are read from the label of a month, of weeks, or of a period behind its name", () => {
+  const days = (label: string) => {
+    const found = readMonths(label, "2025-12-27", "2025-11-22")
+    return found && `${found.start} ${found.end}`
+  }
+  const fiscal = "2025-11-23 2025-12-27"
+  expect(days("Fiscal December (November 23 - December 27, 2025)")).toBe(fiscal)
+  expect(days("December (November 23 – December 27)")).toBe(fiscal)
+  expect(days("Fiscal month of December (November 23 to December 27)")).toBe(fiscal)
+  expect(days("Weeks 9-13 (11/23/25 - 12/27/25)")).toBe(fiscal)
+  expect(days("Five weeks ended December 27, 2025 (November 23, 2025 - December 27, 2025)")).toBe(fiscal)
+  expect(days("23 November 2025 to 27 December 2025")).toBe(fiscal)
+  expect(days("2025-11-23 to 2025-12-27")).toBe(fiscal)
+  expect(days("11/23 - 12/27")).toBe(fiscal)
+  expect(days("Period ended December 27, 2025")).toBe(fiscal)
+  const october = "2025-10-01 2025-10-31"
+  for (const label of ["Oct-25", "Oct ’25", "October 31, 2025", "For the month of October", "10/2025"])
+    expect(days(label)).toBe(october)
+  expect(days("October 2025 (Fiscal 2026)")).toBe(october)
+  expect(days("October 5 - October 25")).toBe("2025-10-05 2025-10-25")
+})
+
+test("a total is known by what it adds, under any name", () => {
+  for (const name of [
+    "4th Quarter Total",
+    "Fiscal Fourth Quarter",
+    "Thirteen weeks ended December 27",
+    "Sum",
+  ])
+    expect(read(table([...named(usual), [name, ...total.slice(1)]]))?.total?.shares).toBe(600)
+})
+
+test("sections with a total each are all read, and subtotals of a month or a quarter are no months", () => {
+  const section = (name: string) => [[name, "", "", "", ""], ...named(usual), total]
+  const sections = read(table([...section("Share repurchase program"), ...section("Employee transactions")]))
+  expect(sections?.lines.map(({ of }) => of)).toEqual([
+    ...Array(3).fill("Share repurchase program"),
+    ...Array(3).fill("Employee transactions"),
+  ])
+  expect(sections?.total).toMatchObject({ shares: 1200, plan: 1200, price: null })
+  const grand = ["Grand total", "1,200", "$51.33", "1,200", "$800"]
+  const both = read(table([...section("Open market"), ...section("Withheld"), grand]))
+  expect(both?.total).toMatchObject({ shares: 1200, price: 51.33 })
+
+  const ways = (month: string, at: number) => [
+    [month, "", "", "", ""],
+    ["Repurchase program", "100", "$10.00", "100", String(900 - at)],
+    ["Employee transactions", "10", "10.00", "N/A", "N/A"],
+  ]
+  const months = usual.flatMap((month, at) => [
+    ...ways(month, at),
+    [`Total ${month}`, "110", "10.00", "100", ""],
+  ])
+  const subtotals = read(table([...months, ["Total", "330", "$10.00", "300", ""]]))
+  expect(subtotals?.lines).toHaveLength(6)
+  expect(subtotals?.total).toMatchObject({ shares: 330, plan: 300 })
+  const byWay = read(
+    table([
+      ...usual.flatMap(ways),
+      ["Total", "", "", "", ""],
+      ["Repurchase program", "300", "$10.00", "300", "$898"],
+      ["Employee transactions", "30", "10.00", "N/A", "N/A"],
+    ]),
+  )
+  expect(byWay?.lines).toHaveLength(6)
+  expect(byWay?.total).toMatchObject({ shares: 330, plan: 300, remaining: 898 })
+})
+
+test("the months of a year, with totals of quarters or without", () => {
+  const names = ["January", "February", "March", "April", "May", "June", "July", "August", "September"]
+  const rows = names.map((name) => [`${name} 2025`, "100", "$10.00", "100", "$900"])
+  const quarters = [0, 3, 6].flatMap((at, order) => [
+    ...rows.slice(at, at + 3),
+    [`${["First", "Second", "Third"][order]} Quarter`, "300", "$10.00", "300", "$900"],
+  ])
+  for (const given of [rows, quarters]) {
+    const found = read(table([...given, ["Total", "900", "$10.00", "900", "$900"]]))
+    expect(found?.lines).toHaveLength(9)
+    expect(found?.total?.shares).toBe(900)
+  }
+  const earlier = ["First Quarter", "Second Quarter", "Third Quarter"].map((name) => [
+    name,
+    "5,000",
+    "$9.00",
+    "5,000",
+    "$1,000",
+  ])
+  const found = read(
+    table([
+      ...earlier,
+      ...named(usual),
+      ["Fourth Quarter", ...total.slice(1)],
+      ["Full year", "15,600", "$9.50", "15,600", "$800"],
+    ]),
+  )
+  expect(found?.lines.map(({ shares }) => shares)).toEqual([100, 200, 300])
+  expect(found?.total?.shares).toBe(600)
+})
+
+test("under a heading of numbers or values, signs say which of both is meant", () => {
+  const either = "Maximum Number (or Approximate Dollar Value) of Shares that May Yet Be Purchased"
+  const found = (remaining: string[]) =>
+    read(
+      table(
+        usual.map((label, at) => [label, "100", "$50.00", "100", remaining[at] ?? ""]),
+        [...heads.slice(0, 4), either],
+      ),
+    )
+  expect(found(["$9,000", "8,000", "7,000"])?.isInShares).toBe(false)
+  expect(found(["9,000", "8,000", "7,000"])?.isInShares).toBe(true)
+  expect(found(["9.0 million", "8.0 million", ""])?.isInShares).toBe(false)
+})
+
+test("columns of amounts, and of shares withheld, are not those of shares bought", () => {
+  const rows = [["October 2025", "1,000", "$10,500", "$10.50", "900", "$9,450", "$90,000"]]
+  const amounts = ["Total Price Paid", "Dollar Amount Purchased as Part of Publicly Announced Plans"]
+  const names = [heads[0]!, heads[1]!, amounts[0]!, heads[2]!, heads[3]!, amounts[1]!, heads[4]!]
+  const line = { shares: 1000, price: 10.5, plan: 900, remaining: 90_000 }
+  expect(read(table(rows, names))?.lines[0]).toMatchObject(line)
+  const withheld = ["October 2025", "1,000", "100", "$10.50", "900", "$90,000"]
+  const others = [...heads.slice(0, 2), "Shares Withheld for Taxes", ...heads.slice(2)]
+  expect(read(table([withheld], others))?.lines[0]).toMatchObject(line)
+  const acquired = ["Total Number of Shares Acquired", "Average Price per Share", "Acquired Under Program"]
+  const last = "Value That May Yet Be Acquired"
+  expect(read(table(named(usual), ["Period", ...acquired, last]))?.lines).toHaveLength(3)
+})
+
+test("units of thousands in digits, and marks of footnotes that are raised", () => {
+  for (const unit of ["(000)", "($000)", "(000's)"]) {
+    const scaled = [...heads.slice(0, 4), `${heads[4]} ${unit}`]
+    expect(read(table(named(usual), scaled))?.lines[0]).toMatchObject({ shares: 100, remaining: 1_000_000 })
+  }
+  const raised = '<span style="font-size:6pt;position:relative;top:-3pt;vertical-align:baseline">2</span>'
+  const marked = named(usual).map(([label, shares, ...rest]) => [label!, `${shares}<sup>1</sup>`, ...rest])
+  expect(sharesOf(table(marked))).toEqual([100, 200, 300])
+  const others = named(usual).map(([label, shares, ...rest]) => [label!, `${shares}${raised}`, ...rest])
+  expect(sharesOf(table(others))).toEqual([100, 200, 300])
+})
+
+test("a table for each class of shares is read with the other", () => {
+  const [one, other] = ["Class A Common Stock", "Class B Common Stock"].map((name) =>
+    table([...named(usual), total], heads, name).replace(/<\/?(?:html|body)>/g, ""),
+  )
+  const found = read(`<html><body>${one}${other}</body></html>`)
+  expect(found?.lines.map(({ of }) => of)).toEqual([...Array(3).fill("Class A"), ...Array(3).fill("Class B")])
+  expect(found?.total?.shares).toBe(1200)
+})
+
+test("heads of columns that hold marks alone are read in their order", () => {
+  const months = ["October:", "November:"].flatMap((month) => [
+    [month, "", "", "", ""],
+    ["Class A common stock", "10", "$500,000.00", "10", "*"],
+    ["Class B common stock", "2,000", "300.00", "2,000", "*"],
+  ])
+  expect(read(table(months))?.lines.map(({ of, shares, price }) => [of, shares, price])).toEqual([
+    ["Class A", 10, 500_000],
+    ["Class B", 2000, 300],
+    ["Class A", 10, 500_000],
+    ["Class B", 2000, 300],
+  ])
+})
+
+test("tags in capitals, as reports had them until about 2010, are read", () => {
+  const html = table([...named(usual), total]).replace(/<[^>]+>/g, (tag) => tag.toUpperCase())
+  expect(sharesOf(html)).toEqual([100, 200, 300])
+})
+
+test("a mark of a footnote in a cell of the heads is no figure", () => {
+  const head = ["Calendar month", "repurchased</td><td>(1)", "price paid per share", "the authorizations"]
+  const above = ["", "Total number of shares", "Weighted-average", "Shares that may yet be repurchased under"]
+  const rows = named(usual).map(([label, shares, price, , remaining]) => [
+    label!,
+    shares!,
+    price!,
+    remaining!,
+  ])
+  expect(read(table([head, ...rows], above))?.lines.map(({ price }) => price)).toEqual([50, 51, 52])
+})

@@ -162,3 +162,120 @@ test("the end of a year that no statement has is named after the years around it
     [2023, 4],
   ])
 })
+
+test("a schedule has rolling years, four years and a filer's own ranges, in the order in which they are due", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+  const rowsOf = (given: Record<string, Given[]>) => {
+    const { tables } = viewTopic(topic("debt"), makeNotes({ ...years(2024), ...given }), "annual")
+    const [due, carrying] = ["maturities", "carrying"].map((key) => tables.find((each) => each.key === key))
+    return {
+      due: due?.rows.map(({ label, values }) => [label, values[0]]),
+      principal: carrying?.rows.find(({ key }) => key === "carrying.subtotal")?.values[0],
+      sums: carrying?.sums,
+    }
+  }
+  const debt = { LongTermDebtNoncurrent: at(60e6), DebtInstrumentUnamortizedDiscount: at(1e6) }
+  const rolling = rowsOf({
+    ...debt,
+    [maturity("InRollingYearTwo")]: at(20e6),
+    [maturity("InNextRollingTwelveMonths")]: at(11e6),
+    [maturity("InRollingAfterYearFive")]: at(30e6),
+  })
+  expect(rolling).toEqual({
+    due: [
+      ["Within 1 year", 11e6],
+      ["In year 2", 20e6],
+      ["After year 5", 30e6],
+    ],
+    principal: 61e6,
+    sums: { known: 1, closed: 1 },
+  })
+  const own = rowsOf({
+    ...debt,
+    LongTermDebtMaturitiesRepaymentsOfPrincipalAfterYearFour: at(30e6),
+    [maturity("InYearFour")]: at(20e6),
+    LongTermDebtMaturityYearOneToYearThree: at(11e6),
+  })
+  expect(own).toEqual({
+    due: [
+      ["In years 1 to 3", 11e6],
+      ["In year 4", 20e6],
+      ["After year 4", 30e6],
+    ],
+    principal: 61e6,
+    sums: { known: 1, closed: 1 },
+  })
+})
+
+test("payments of capital leases less their interest are the liability", () => {
+  const at = (value: number): Given[] => [["2016-12-31", value, 2017]]
+  const name = "CapitalLeasesFutureMinimumPayments"
+  const { tables } = viewTopic(
+    topic("leases"),
+    makeNotes({
+      ...years(2016),
+      [`${name}Due`]: at(120e6),
+      [`${name}InterestIncludedInPayments`]: at(20e6),
+      [`${name}PresentValueOfNetMinimumPayments`]: at(100e6),
+    }),
+    "annual",
+  )
+  const liability = tables.find(({ key }) => key === "oldCapitalLiability")
+  expect(liability?.sums).toEqual({ known: 1, closed: 1 })
+})
+
+test("concepts of debt, leases, obligations, taxes and intangibles belong to their note under every name", () => {
+  const names = {
+    debt: ["ProceedsFromLinesOfCredit", "JuniorSubordinatedNotes", "AmortizationOfFinancingCosts"],
+    leases: ["PaymentsForRent", "IncreaseDecreaseInLeasingReceivables"],
+    obligations: ["UnbilledReceivablesCurrent", "BillingsInExcessOfCost"],
+    taxes: ["PrepaidTaxes", "IncreaseDecreaseInPrepaidTaxes"],
+    goodwill: ["IndefiniteLivedTrademarks", "FiniteLivedPatentsGross", "FutureAmortizationExpenseYearTwo"],
+  }
+  for (const [key, list] of Object.entries(names)) {
+    const given = Object.fromEntries(
+      list.map((name): [string, Given[]] => [name, [["2010-12-31", 1e6, 2011]]]),
+    )
+    const { tables } = viewTopic(topic(key), makeNotes(given), "all")
+    const shown = tables.flatMap(({ rows }) => rows.flatMap(({ concept }) => concept ?? []))
+    expect(shown.sort()).toEqual(list.map((name) => `us-gaap:${name}`).sort())
+  }
+})
+
+test("a further line is named by what the title of its table does not say", () => {
+  const at: Given[] = [["2024-12-31", 5e6, 2025]]
+  const document = makeNotes({
+    ...years(2024),
+    DeferredTaxAssetsGross: at,
+    DeferredTaxAssetsTaxDeferredExpenseReservesAndAccrualsWarrantyReserves: at,
+    DeferredTaxLiabilitiesInvestments: at,
+  })
+  const { tables } = viewTopic(topic("taxes"), document, "annual")
+  const labelsOf = (key: string) => tables.find((each) => each.key === key)?.rows.map(({ label }) => label)
+  expect(labelsOf("assets")).toContain("Reserves and accruals warranty reserves")
+  expect(labelsOf("liabilities")).toContain("Investments")
+})
+
+test("all tax credits in one line count, and an amount under the name of a rate is an amount", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025, "2024-01-01"]]
+  const name = "EffectiveIncomeTaxRateReconciliation"
+  const pure = makeNotes(
+    {
+      [`${name}AtFederalStatutoryIncomeTaxRate`]: at(0.21),
+      [`${name}TaxCredits`]: at(0.03),
+      EffectiveIncomeTaxRateContinuingOperations: at(0.165),
+    },
+    "pure",
+  )
+  const dollars = makeNotes({ ...years(2024), [`${name}TerminationCost`]: at(2e6) })
+  const both = { ...dollars, series: [...dollars.series, ...pure.series] }
+  const { tables } = viewTopic(topic("taxes"), both, "annual")
+  const rowsOf = (key: string) => tables.find((each) => each.key === key)?.rows
+  expect(rowsOf("rate")?.map(({ label, values }) => [label, values[0]])).toEqual([
+    ["Statutory rate", 0.21],
+    ["Tax credits", 0.03],
+    ["Effective rate", 0.165],
+    ["Lines that are not tagged", -0.015],
+  ])
+  expect(rowsOf("amount")?.map(({ label }) => label)).toEqual(["Termination cost", "Income taxes"])
+})

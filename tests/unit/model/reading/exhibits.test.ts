@@ -22,7 +22,7 @@ const index = parseFilingIndex({
 test("exhibits are what a reader would open, by their number, without the machinery", () => {
   expect(listExhibits(index, "exmp-20260212.htm")).toEqual([
     { type: "EX-99.1", title: "Additional exhibit", name: "exmp-ex991q42025.htm", opens: "read" },
-    { type: "EX-2", title: "Plan of acquisition or reorganisation", name: "ex2.pdf", opens: "download" },
+    { type: "EX-2", title: "Plan of acquisition or reorganization", name: "ex2.pdf", opens: "download" },
   ])
 })
 

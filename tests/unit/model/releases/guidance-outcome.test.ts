@@ -74,6 +74,11 @@ test("the outcome has the basis of the guidance, and is empty where two figures 
   expect(findOutcome({ ...guidance, metric: "Segment revenue" }, read, { revenue: 105, eps: 1.5 })).toBeNull()
   expect(findOutcome(eps, read, null)).toBe(1.7)
   expect(findOutcome({ ...eps, basis: null }, read, null)).toBeNull()
+  const margin = { ...adjusted, label: "Adjusted operating margin", unit: "percent" as const, adjusted: 14 }
+  const ofMargin = { ...eps, key: "operatingMargin", unit: "percent" as const, metric: "Operating margin" }
+  const withMargin = { ...read, reconciliations: [margin] }
+  expect(findOutcome(ofMargin, withMargin, null)).toBe(14)
+  expect(findOutcome({ ...ofMargin, metric: "Consumer operating margin" }, withMargin, null)).toBeNull()
   const two = { ...read, reconciliations: [adjusted, { ...adjusted, adjusted: 1.8 }] }
   expect(findOutcome(eps, two, null)).toBeNull()
 })

@@ -77,6 +77,111 @@ test.each([
     "For the third quarter of 2026, operating loss is expected to be between $10 million and $12 million.",
     { key: "operatingIncome", low: -12e6, high: -10e6 },
   ],
+  [
+    "The company is raising its adjusted EPS guidance for full-year 2026 from $11.67 - $11.87 to $11.88 - $12.08.",
+    { key: "eps", low: 11.88, high: 12.08 },
+  ],
+  [
+    "The company raises its 2026 adjusted EPS guidance from a range of $5.00 to $5.20 to a range of $5.30 to $5.40.",
+    { key: "eps", low: 5.3, high: 5.4 },
+  ],
+  [
+    "The company increases its 2026 adjusted EPS guidance by $0.10 at the midpoint to $9.50 to $9.70.",
+    { key: "eps", low: 9.5, high: 9.7 },
+  ],
+  [
+    "For the third quarter of 2026, net revenues are expected to be $2.00 billion, plus or minus 350 basis points.",
+    { key: "revenue", low: 1.93e9, high: 2.07e9 },
+  ],
+  [
+    "For the third quarter of 2026, we expect revenues between RMB21,812 million (US$3,045 million) and RMB22,876 million (US$3,193 million).",
+    { key: "revenue", low: 21.812e9, high: 22.876e9 },
+  ],
+  ["For 2026, we expect EPS of $3.05 per share to $3.25 per share.", { key: "eps", low: 3.05, high: 3.25 }],
+  [
+    "For 2026, we expect adjusted earnings of $3.05 to $3.25 per diluted share.",
+    { key: "eps", basis: "adjusted", low: 3.05, high: 3.25 },
+  ],
+  ["For fiscal 2026, we expect net sales growth of -2% to +3%.", { key: "revenueGrowth", low: -2, high: 3 }],
+  [
+    "For fiscal 2026, we expect comparable sales in a range of a decline of 2% to growth of 1%.",
+    { key: "comparableSales", low: -2, high: 1 },
+  ],
+  [
+    "For fiscal 2026, we expect comparable sales to be flat to down 3%.",
+    { key: "comparableSales", low: -3, high: 0 },
+  ],
+  [
+    "The company expects fiscal 2026 organic sales growth of three to five percent.",
+    { key: "revenueGrowth", basis: "adjusted", low: 3, high: 5 },
+  ],
+  [
+    "For the third quarter of 2026, we expect adjusted EBITDA between a $10 million and $12 million loss.",
+    { key: "ebitda", low: -12e6, high: -10e6 },
+  ],
+  [
+    "We expect full year 2026 free cash flow of negative $50 million to negative $60 million.",
+    { key: "freeCashFlow", low: -60e6, high: -50e6 },
+  ],
+  [
+    "Targets assume a diluted share count of ~447 million for third quarter and ~449 million for fiscal year 2026.",
+    { key: "shares", quarter: 3, low: 447e6 },
+  ],
+  [
+    "The company continues to target $17 billion of non-GAAP operating expenses in 2026 and $16 billion in 2027.",
+    { key: "operatingExpenses", fiscalYear: 2026, low: 17e9 },
+  ],
+  [
+    "For the third quarter of 2026, we are planning for reported EPS to be $3.14, +/-$0.15.",
+    { key: "eps", basis: "filed", low: 2.99, high: 3.29 },
+  ],
+  [
+    "We expect gross profit for the third quarter of 2026 of $50 million to $52 million.",
+    { key: "grossProfit", low: 50e6, high: 52e6 },
+  ],
+  [
+    "For 2026, we expect a medical care ratio of approximately 85%, plus or minus 50 basis points.",
+    { key: "ratio", low: 84.5, high: 85.5 },
+  ],
+  [
+    "For the full year 2026, the company expects RevPAR growth of 1% to 3%.",
+    { key: "unitRevenueGrowth", low: 1, high: 3 },
+  ],
+  ["For fiscal 2026, we expect revenue > $5 billion.", { key: "revenue", low: 5e9, high: null }],
+  [
+    "For fiscal 2026, we expect capital expenditures of no more than $500 million.",
+    { key: "capitalExpenditures", low: null, high: 5e8 },
+  ],
+  [
+    "For fiscal 2026, we expect capital expenditures of approximately 2.5% of total sales.",
+    { key: "capitalExpendituresToRevenue", low: 2.5, high: 2.5 },
+  ],
+  [
+    "We expect full year 2026 capital expenditures, including payments on leases, will be in the range of $66-72 billion.",
+    { key: "capitalExpenditures", low: 66e9, high: 72e9 },
+  ],
+  [
+    "For fiscal 2026, operating margin is expected to improve to approximately 15%.",
+    { key: "operatingMargin", low: 15, high: 15 },
+  ],
+  [
+    "For Q1 of fiscal year 2027, we expect revenue of $100 million to $110 million.",
+    { key: "revenue", quarter: 1, fiscalYear: 2027 },
+  ],
+  ["For the September quarter, we expect revenue of $100 Million.", { key: "revenue", quarter: 3, low: 1e8 }],
+  [
+    "The company expects about $1.5 billion in free cash flow for the full year.",
+    { key: "freeCashFlow", low: 1.5e9 },
+  ],
+  ["The company sees 2026 EPS at $4.00 - $4.10.", { key: "eps", quarter: null, low: 4, high: 4.1 }],
+  [
+    "The company expects 2026 EPS of $3.75 to $3.85 and its long-term EPS growth rate to be 6% to 8%.",
+    { key: "eps", low: 3.75, high: 3.85 },
+  ],
+  [
+    "The company expects fiscal 2026 core EPS growth of 4% to 6% versus prior year core EPS of $6.83.",
+    { key: "epsGrowth", low: 4, high: 6 },
+  ],
 ])("%s", (text, expected) => {
   expect(sentence(text)).toMatchObject([expected])
 })
@@ -99,6 +204,28 @@ test.each([
   "The outlook for the third quarter of 2026 expects a loss in export revenue of approximately $8.0 billion.",
   "We expect an increase in our revenue of $50 million to $60 million for fiscal 2026.",
   "We raised our revenue outlook for the third quarter of 2026 by $20 million.",
+  "We raised our full-year 2026 revenue guidance from $500 million to $520 million.",
+  "For the first half of fiscal 2026, we expect revenue of $500 million to $520 million.",
+  "We target cumulative free cash flow of $10 billion from fiscal 2026 through fiscal 2028.",
+  "For fiscal 2026, we expect comparable sales to be flat to up low-single digits.",
+  "For fiscal 2026, we expect gross margin in the high 20% range.",
+  "For fiscal 2026, we expect operating margin expansion of 1% to 2%.",
+  "For fiscal 2026, we expect a gross margin headwind of 2% and operating expense savings of $20 million.",
+  "The acquisition is expected to contribute revenue of $50 million in fiscal 2026.",
+  "We expect tariffs to have an impact to EPS of $0.05 in fiscal 2026.",
+  "For fiscal 2026, we expect revenue from our new product of $30 million.",
+  "For 2026, we expect cloud revenue at constant currencies (2025: $17.1 billion) to be higher.",
+  "For fiscal 2026, we expect gross margin 1% higher than last year.",
+  "We expect to open 50 stores in 2026, and revenue per store of $5 million.",
+  "Second quarter 2026 revenue of $9.0 million increased 21%, at the high end of our guidance range.",
+  "The company reports revenue of $178 million and increases its revenue guidance for 2026.",
+  "The company expects to close asset sales in fourth quarter 2026, as part of its plan to divest $10-15 billion of assets.",
+  "In 2026, advertising and sales promotion spending is expected to be about 10% of net sales.",
+  "In 2026, the company expects to generate $1 billion in savings in cost of sales.",
+  "The outlook for the third quarter of 2026 includes a net income tax benefit of $0.05 per share.",
+  "For the third quarter of 2026, projections of GAAP and non-GAAP income assume a tax rate of 20.1% and 20.5%, respectively.",
+  "For the third quarter of 2026, we assume a diluted share count of 745 million for GAAP and a diluted share count of 761 million for non-GAAP.",
+  "The company expects to reduce its R&D and marketing to approximately $20 billion in 2026.",
 ])("%s gives no figure", (text) => {
   expect(sentence(text)).toEqual([])
 })
@@ -220,6 +347,97 @@ test("a range in parentheses is of losses, and a spread belongs to its own colum
     ["Gross margin", "filed", 45, 47],
     ["Gross margin", "adjusted", 46, 48],
   ])
+})
+
+test("growth (decrease) has the sign of its figure, and rows of one name that of the heading above", () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`
+  const found = read(
+    "<p>Fiscal 2026 Outlook</p>",
+    `<table>${row("", "Fiscal 2026")}${row("Organic sales growth / (decrease)", "3% - 4%")}${row("Specialty", "")}${row("Revenue", "$88 - $90 million")}${row("Other", "")}${row("Revenue", "$20 - $22 million")}</table>`,
+  )
+  expect(found.map(({ metric, low }) => [metric, low])).toEqual([
+    ["Organic sales growth / (decrease)", 3],
+    ["Specialty, Revenue", 88e6],
+    ["Other, Revenue", 20e6],
+  ])
+})
+
+test("a column of steps between two bases is no guidance, and units stand in names", () => {
+  const found = read(
+    "<p>Third quarter 2026 outlook</p>",
+    "<table><tr><td></td><td>GAAP</td><td>Adjustments</td><td>Non-GAAP</td></tr><tr><td>Gross margin</td><td>34.1%</td><td>1.9%</td><td>36.0%</td></tr></table>",
+    "<table><tr><td></td><td>Outlook</td></tr><tr><td>Revenue ($M)</td><td>$1,700 - $1,710</td></tr><tr><td>Free cash flow</td><td>$30M - $40M</td></tr></table>",
+  )
+  expect(found.map(({ key, basis, low, high }) => [key, basis, low, high])).toEqual([
+    ["grossMargin", "filed", 34.1, 34.1],
+    ["grossMargin", "adjusted", 36, 36],
+    ["revenue", null, 1.7e9, 1.71e9],
+    ["freeCashFlow", "adjusted", 3e7, 4e7],
+  ])
+})
+
+test("an amount right before its metric is of it, in an item of an outlook", () => {
+  const found = read(
+    "<p>For 2026, the company continues to expect:</p>",
+    "<ul><li>€21.6 – 21.9 billion cloud revenue at constant currencies (2025: €17.1 billion)</li></ul>",
+  )
+  expect(found).toMatchObject([{ key: "revenue", low: 21.6e9, high: 21.9e9 }])
+})
+
+test("both ends of a range in cells of their own, with a word or a dash between, are one", () => {
+  const rowsOf = (between: string) =>
+    read(
+      "<p>2026 Guidance</p>",
+      `<table><tr><td></td><td colspan="3">Full Year 2026</td></tr>${[
+        ["Net income per share", "$1.20", "$1.30"],
+        ["Core FFO per share", "$3.20", "$3.30"],
+      ]
+        .map(
+          ([label, low, high]) =>
+            `<tr><td>${label}</td><td>${low}</td><td>${between}</td><td>${high}</td></tr>`,
+        )
+        .join("")}</table>`,
+    ).map(({ key, low, high }) => [key, low, high])
+  const expected = [
+    ["eps", 1.2, 1.3],
+    ["fundsFromOperations", 3.2, 3.3],
+  ]
+  expect(rowsOf("to")).toEqual(expected)
+  expect(rowsOf("-")).toEqual(expected)
+})
+
+test("a column of dashes below its own heading is no part of a range", () => {
+  const found = read(
+    "<p>2026 Outlook</p><p>(in millions)</p>",
+    "<table><tr><td></td><td>Q3 2026</td><td>Other</td><td>Full Year 2026</td></tr><tr><td>Revenue</td><td>$100</td><td>—</td><td>$410</td></tr><tr><td>Capital expenditures</td><td>10</td><td>—</td><td>40</td></tr></table>",
+  )
+  expect(found.map(({ quarter, low }) => [quarter, low])).toEqual([
+    [3, 1e8],
+    [null, 4.1e8],
+    [3, 1e7],
+    [null, 4e7],
+  ])
+})
+
+test("cells say the direction, the size and what a percentage is of; amounts without a unit are not read", () => {
+  const found = read(
+    "<p>Fiscal 2026 Outlook</p>",
+    "<table><tr><td></td><td>Fiscal 2026</td></tr><tr><td>Net sales</td><td>Increase 3.5% to 4.5%</td></tr><tr><td>Adjusted operating income</td><td>Decrease 1.0% to 2.0%</td></tr><tr><td>Capital expenditures</td><td>Approximately 3% of net sales</td></tr><tr><td>Free cash flow</td><td>$5.20 Billion +/- $300 Million</td></tr><tr><td>Depreciation</td><td>$1,200 - $1,300</td></tr></table>",
+  )
+  expect(found.map(({ key, low, high }) => [key, low, high])).toEqual([
+    ["revenueGrowth", 3.5, 4.5],
+    ["operatingIncomeGrowth", -2, -1],
+    ["capitalExpendituresToRevenue", 3, 3],
+    ["freeCashFlow", 4.9e9, 5.5e9],
+  ])
+})
+
+test("an amount beside its growth, and a heading over both ends", () => {
+  const found = read(
+    "<p>Guidance for the third quarter of 2026 (in millions)</p>",
+    releaseTable(["Range|Range|Year/Year Growth"], [["Product revenue", "$1,125", "$1,130", "25%"]]),
+  )
+  expect(found).toMatchObject([{ key: "revenue", low: 1.125e9, high: 1.13e9 }])
 })
 
 test("items of an HTML list are items", () => {

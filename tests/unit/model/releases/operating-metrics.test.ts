@@ -135,3 +135,47 @@ test("an untitled statement and a list of tables give no metrics", () => {
   const list = [["12", "Loans past due 60 to 89 days", "10"]]
   expect(read(list, ["Table Reference|Table Description|Page"], "Fourth Quarter 2026")).toEqual([])
 })
+
+test("the unit in brackets behind what a table counts is that of its counts", () => {
+  const rows = [
+    ["Subscribers", "9,120", "8,800"],
+    ["Churn", "1.1%", "1.3%"],
+    ["ARPU", "$45.20", "$43.80"],
+  ]
+  const units = (title: string) => read(rows, months, title).map((each) => each.split(" | ").at(-1))
+  expect(units("Subscribers (in thousands)")).toEqual(["in thousands", "in thousands", "%", "%", "", ""])
+  expect(units("Pounds sold (in thousands, except for percentages):")[0]).toBe("in thousands")
+  expect(units("Electric sales (millions of kWh)")[0]).toBe("millions of kWh")
+  expect(units("Net sales (in thousands)")[0]).toBe("")
+  expect(units("Subscribers (dollars in thousands)")).toEqual(["", "", "%", "%", "", ""])
+})
+
+test("lines of revenue by product are no metrics, whatever their names count", () => {
+  const rows = [
+    ["Advertising", "$9,000", "$8,000"],
+    ["Subscriptions and devices", "1,200", "1,100"],
+    ["Total revenues", "$10,200", "$9,100"],
+    ["Number of employees", "18,710", "17,950"],
+  ]
+  const labels = (given: string[][]) =>
+    read(given, months, "Revenues (in millions)").map((each) => each.split(" | ")[0])
+  expect(labels(rows)).toEqual(["Number of employees", "Number of employees"])
+  expect(labels([["Net Sales"], ["Online stores", "$75,556", "$70,543"]])).toEqual([])
+})
+
+test("amounts below a line with their sign are in the unit of the table", () => {
+  const rows = [
+    ["Backlog", "$5,100", "$4,900"],
+    ["Bookings", "1,200", "1,100"],
+    ["Customers", "410", "395"],
+  ]
+  const found = read(rows, months, "Key metrics (dollars in millions)")
+  expect(found.map((each) => each.split(" | ")[3])).toEqual([
+    "5100000000",
+    "4900000000",
+    "1200000000",
+    "1100000000",
+    "410",
+    "395",
+  ])
+})

@@ -43,6 +43,38 @@ test("a column that adds up from an announced line is read for each period", () 
   ])
 })
 
+test("a line with a minus before its name is taken away, also where its size is within the rounding", () => {
+  const found = read([
+    ["Net income", "$192", "$144"],
+    ["+ Depreciation", "50", "40"],
+    ["+ Interest", "10", "10"],
+    ["- Gain on sale", "2", "1"],
+    ["Adjusted EBITDA", "$250", "$193"],
+  ])
+  expect(found.map(({ items }) => items.map(({ value }) => value))).toEqual([
+    [50, 10, -2],
+    [40, 10, -1],
+  ])
+})
+
+test("halves of a year and months without a day are periods; those of guidance are none", () => {
+  const rows = [
+    ["GAAP operating income", "$250", "$470"],
+    ["Impairment", "15", "20"],
+    ["Non-GAAP operating income", "$265", "$490"],
+  ]
+  const periodsOf = (heads: string) => read(rows, [heads]).map(({ months, end }) => [months, end])
+  expect(periodsOf("Three Months 2026|Six Months 2026")).toEqual([
+    [3, "2026-06-30"],
+    [6, "2026-06-30"],
+  ])
+  expect(periodsOf("2Q FY26|1H FY26")).toEqual([
+    [3, "2026-06-30"],
+    [6, "2026-06-30"],
+  ])
+  expect(periodsOf("Q3 2026|Full Year 2026")).toEqual([])
+})
+
 test("a column that does not add up is not read", () => {
   const found = read([
     ["GAAP operating income", "$250", "$190"],
@@ -307,6 +339,19 @@ test("columns that headings do not tell apart have no measures", () => {
     255, 196,
   ])
   expect(read(rows, ["Earnings|Earnings"], title)).toEqual([])
+})
+
+test("a column of a margin is named as one", () => {
+  const rows = [
+    ["As reported (GAAP)", "$250", "25.0%"],
+    ["Restructuring", "5", "0.5%"],
+    ["As adjusted (Non-GAAP)", "$255", "25.5%"],
+  ]
+  const found = read(rows, ["Operating income|Operating margin"], "Three Months Ended June 30, 2026")
+  expect(found.map(({ label }) => label)).toEqual([
+    "As adjusted (Non-GAAP) (Operating income)",
+    "As adjusted (Non-GAAP) (Operating margin)",
+  ])
 })
 
 test("two columns of one period are not read: one of them is of another", () => {

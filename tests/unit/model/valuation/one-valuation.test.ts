@@ -179,10 +179,10 @@ test("a company without twelve months has one price and one reason on all pages,
   const document = getYoungCompany()
   const today = "2026-05-10"
   expect(readRatiosNow(document, [], today, yearsOfLatest)).toBeNull()
-  const why = "figures of twelve months are loaded, so there are no multiples."
+  const why = "figures of twelve months are loaded."
   for (const [prices, close, expected] of [
     [[], null, `No recent price, and no ${why}`],
-    [[{ date: "2026-05-09", close: 30, currency: "USD", source: "a vendor" }], 30, `No ${why}`],
+    [[{ date: "2026-05-09", close: 30, currency: "USD", source: "a vendor" }], 30, `No multiples: no ${why}`],
   ] as const)
     for (const [page, read] of Object.entries(pages)) {
       const { price, reason, values } = read(document, [...prices], today)

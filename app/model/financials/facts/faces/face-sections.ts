@@ -16,8 +16,10 @@ export interface FaceSections {
   depreciation: readonly FaceLine[]
   /** Payments for what a company uses, where they are several lines, or one under an own concept. */
   capitalExpenditure: readonly FaceLine[]
-  /** Dividends among the financing activities, under a concept of the statement of equity. */
+  /** Dividends among the financing activities, under a concept of the statement of equity or an own one. */
   dividends: readonly FaceLine[]
+  /** Total revenue under an own concept. */
+  revenue: FaceLine | null
   /** The line before income tax, where it has no concept of the row. */
   pretax: FaceLine | null
   /** Net income without the noncontrolling interests, where it has an own concept. */
@@ -26,6 +28,8 @@ export interface FaceSections {
   ownersEquity: { owners: FaceLine; all: FaceLine } | null
   /** The only line of income tax, where it is under the concept of current tax. */
   tax: FaceLine | null
+  /** The line after income tax. */
+  taxed: FaceLine | null
   /** The concepts of cash flows that are printed with the sign of their figures. */
   shownAsFiled: ReadonlySet<string>
 }
@@ -33,6 +37,7 @@ export interface FaceSections {
 /** The sections of a report's statements. */
 export function toFaceSections({ statements, own }: ReportFace): FaceSections {
   const read = new Set(own.map(({ concept }) => concept))
+  const amounts = new Set(own.flatMap(({ concept, unit }) => (/^[A-Z]{3}$/.test(unit) ? concept : [])))
   const lines = (name: FaceName) => statements.find((each) => each.name === name)?.lines ?? []
   const listConcepts = (name: FaceName) => new Set(lines(name).map(({ concept }) => concept))
   return {
@@ -45,33 +50,37 @@ export function toFaceSections({ statements, own }: ReportFace): FaceSections {
     depreciation: findDepreciation(lines("cashflow")),
     capitalExpenditure: findCapitalExpenditure(lines("cashflow")),
     dividends: findDividends(lines("cashflow")),
+    revenue: findRevenue(lines("income").filter(({ concept }) => amounts.has(concept))),
     pretax: findPretax(lines("income")),
     ownersIncome: findOwnersIncome(lines("income").filter(({ concept }) => isRead(concept, read))),
     ownersEquity: findOwnersEquity(lines("balance").filter(({ concept }) => isRead(concept, read))),
     tax: findTax(lines("income")),
+    taxed: findTaxed(lines("income")),
     shownAsFiled: new Set(lines("cashflow").flatMap(({ concept, isNegated }) => (isNegated ? [] : concept))),
   }
 }
 
 const borrowing =
-  /Debt(?!Securit|Conversion|Issuance)|Indebtedness|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|(Bridge|Construction)Loan|LoansFromBank|LoansReceived|BondsIssued|SpecialAssessmentBond|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|SubsidiaryTrust|FloorPlan|Mortgages?(Loans?|Debt|Payable)(?!Serv)|Subordinated\w*Notes|SecuredFinancing|FederalFundsPurchased|SoldUnderAgreementsToRepurchase/
+  /Debt(?!Securit|Conversion|Issuance)|Indebtedness|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|BankTermFundingProgram|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|(Bridge|Construction)Loan|LoansFromBank|LoansReceived|BondsIssued|SpecialAssessmentBond|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|SubsidiaryTrust|FloorPlan|Mortgages?(Loans?|Debt|Payable)(?!Serv)|Subordinated\w*Notes|SecuredFinancing|FederalFundsPurchased|SoldUnderAgreementsToRepurchase/
 const printedBorrowing =
-  /\b(debt|indebtedness|borrowings?|borrowed funds|commercial paper|notes? payable|loans? payable|bank loans?|lines? of credit|credit facilit(y|ies)|(federal home loan banks?|FHLB)\b.*\badvances|advances\b.*\b(federal home loan|FHLB)|(senior|secured|unsecured|convertible|exchangeable|subordinated|funding)\b.*\bnotes?|debentures?|loans?(?! (loss|commit|serv|guarant))|mortgages? payable|floor.?plan|\d%.*\bnotes|notes,? (due|net)|bonds|trust preferred|secured financings?|collateral financing arrangements?|funds purchased|agreements? to repurchase|repurchase agreements?)\b|^(current (portion|maturities) of )?(long|short).term (financing )?obligations\b(?! under)/i
+  /\b(debt|indebtedness|borrowings?|borrowed (funds|money)|commercial paper|promissory|revolv(er|ing)|notes? payable|loans? payable|bank loans?|lines? of credit|credit agreements?|(credit|loan|warehouse|funding|lending|securitization|receivables?|financing|repurchase|term|early buy.?out|ABL|liquidity|overdraft) facilit(y|ies)|(federal home loan banks?|FHLB|federal reserve)\b.*\badvances|advances\b.*\b(federal home loan|FHLB|federal reserve)|(senior|secured|unsecured|convertible|exchangeable|subordinated|funding|backed|demand|investment|participating|equipment|securitization)\b.*\bnotes?|debentures?|loans?(?! (loss|commit|serv|guarant|fees?|escrow|in process|purchased|eligible|subject))|mortgages? payable|floor.?plan|\d%.*\bnotes|notes,? (due|net|issued)|bonds|trust preferred|secured financings?|(premium|equipment) financing|collateral financing arrangements?|funds purchased|agreements? to repurchase|repurchase agreements?)\b|^(current (portion|maturities) of )?(long|short).term (financing )?obligations\b(?! under)/i
 const noBorrowing =
-  /Receivable|Securities(?!Sold|Loaned)|Investment|Assets?(?!Backed)|Deferred|Costs?(?![a-z])|Discount|InterestPayable|AccruedInterest|InterestAccrued|Premium|Derivative|Equity|Stock|AccountsPayable|AccountsAndNotes|Accrued|Deposits|Allowance|OperatingLease|Unamortized|(?<!Federal)Reserve|FinancialInstruments|OtherThan\w*Debt/
+  /Receivable|Securities(?!Sold|Loaned)|Investment|Asset(?!s?(Backed|Sold))|Deferred|Costs?(?![a-z])|Discount|InterestPayable|AccruedInterest|InterestAccrued|Premium|Derivative|Equity|Stock(?!holders?)|Guarantee(?!d)|AccountsPayable|AccountsAndNotes|Accrued|Deposits|Allowance|OperatingLease|Unamortized|(?<!Federal)Reserve|FinancialInstruments|OtherThan\w*Debt/
 const printedNoBorrowing =
-  /receivable|deferred|\bcosts?\b|discount|interest payable|accrued|\bassets?\b|investment|accounts payable|derivative|deposits|\bequity\b|stock|held for sale|warrant|(?<!repurchase )securities(?! (sold|loaned))|reserve|unamortized|^of which/i
+  /receivables?\b(?! (\w+ )?facilit)|deferred|unearned|\bcosts?\b|discount|interest payable|accrued|\bassets?\b(?!.(backed|based)\b)|investment(?! notes)|accounts payable|derivative|deposits|\bequity\b|\bstock\b|held for sale|warrant|guarantee\b|(?<!repurchase )securities(?! (sold|loaned))|(?<!federal )reserve|unamortized|^of which/i
 /** Securities of these names are what a company itself has issued. */
 const issuedSecurities =
-  /Trust ?Preferred([- ]?linked)? ?Securities|SubsidiaryTrust\w*Securities|Subordinated[\w ]*Securities/i
+  /Trust ?Preferred([- ]?linked)? ?Securities|SubsidiaryTrust\w*Securities|Subordinated[\w ]*Securities|Asset-?Backed ?Securities|(Capital|Redeemable ?Preferred) ?Securities(?=.*(Trust|Subsidiar))/i
 /** What an amount is net of, or holds: in a name, and as printed. */
 const netOf = /(NetOf|Less|Including|Excluding)[A-Z]\w*$/
 const printedNetOf = /\W*\b(net of|less|including|excluding)\b.*$/i
 
-/** What secures a debt is no part of its kind. */
-const secured = /(Collateralized|Secured)By\w*/
+/** What secures a debt, or who owes it, is no part of its kind. */
+const secured = /(Collateralized|Secured)By\w*|OfConsolidated\w*/
+const printedDebtor = /\bof consolidated\b.*/i
 /** A standard concept of what is owed to others, printed as a debt. */
-const printedDebt = /^(long|short).?term (debt|borrowings)\b|\b(notes?|loans?) payable\b/i
+const printedDebt =
+  /^((long|short).?term |bank |interest.bearing )?(loans and )?(debt|borrowings)\b|^(bank|interest.bearing) loans\b|\btrust preferred\b|\b(notes?|loans?) (payable|from)\b|\b(director|officer|shareholder|stockholder)\S* loans?\b/i
 
 /** A line of a standard concept is known by its name, the filer's own by its name or by what is printed. */
 function isBorrowing({ concept, label }: FaceLine): boolean {
@@ -83,6 +92,7 @@ function isBorrowing({ concept, label }: FaceLine): boolean {
   const printed = label
     .replace(/\(.*?(\)|$)/g, " ")
     .replace(printedNetOf, "")
+    .replace(printedDebtor, "")
     .replace(issuedSecurities, "trust preferred")
   if (/^of which/i.test(label)) return false
   if (concept.startsWith(ownPrefix) && /derivative/i.test(printed)) return false
@@ -94,7 +104,7 @@ function isBorrowing({ concept, label }: FaceLine): boolean {
 const dueName =
   /^(?!.*(Long-?[Tt]ermAndShort|Noncurrent|cludingCurrent)).*(Short-?[Tt]erm|(?<!Non|And)Current(?!And)|WithinOneYear|CommercialPaper|BridgeLoan|FederalFundsPurchased|AgreementsToRepurchase)/
 const dueLabel =
-  /short-term|overnight|funds purchased|repurchase|due within one year|(?<!less |excluding |net of |including )\bcurrent (portion|maturities)/i
+  /short-term|overnight|funds purchased|repurchase (agreements?|facilit)|to repurchase|due within one year|(?<!less |excluding |net of |including )\bcurrent (portion|maturities)/i
 
 const equity =
   /:(StockholdersEquity|Capitalization|PartnersCapital|MembersEquity|CommonStock|PreferredStock|TemporaryEquity|MinorityInterest|CommitmentsAndContingencies)/
@@ -107,16 +117,23 @@ const laterTotal = /:(LiabilitiesNoncurrent|NoncurrentLiabilities)$/
 /** Ends what is printed before current liabilities: utilities begin with equity and long-term debt. */
 const longBorrowing = /^(?!.*((?<![Nn]on)[Cc]urrent(?!And)|OneYear|TwelveMonths)).*(Noncurrent|LongTerm)/
 
+/** The end of a balance sheet. What is printed below it repeats a part of it, such as that of a consolidated trust. */
+const endTotal = /:(LiabilitiesAndStockholdersEquity|LiabilitiesAndPartnersCapital|EquityAndLiabilities)$/
+
 const isNoTotal = ({ concept }: FaceLine) =>
   ![assetsTotal, currentTotal, bothTotal, laterTotal].some((total) => total.test(concept))
 /** A balance sheet with fewer lines of liabilities has others without a figure of the whole company. */
 const fewestLiabilities = 3
 
-function findDebt(lines: readonly FaceLine[]): FaceSections["debt"] {
-  if (lines.length === 0) return null
-  const total = lines.findIndex(({ concept }) => assetsTotal.test(concept))
+function findDebt(all: readonly FaceLine[]): FaceSections["debt"] {
+  if (all.length === 0) return null
+  const total = all.findIndex(({ concept }) => assetsTotal.test(concept))
   // Some statements print liabilities or equity first.
-  const isFirst = lines.slice(0, total).some(({ concept }) => otherSide.test(concept))
+  const isFirst = all.slice(0, total).some(({ concept }) => otherSide.test(concept))
+  const last = isFirst ? -1 : all.findIndex(({ concept }) => endTotal.test(concept))
+  // Some filings list their lines in another order than they print.
+  const isEnd = last >= 0 && !all.slice(last + 1).some(({ concept }) => otherSide.test(concept))
+  const lines = isEnd ? all.slice(0, last + 1) : all
   const assets = isFirst ? -1 : total
   const liabilities = lines.filter((line, index) => index > assets && !equity.test(line.concept))
   const borrowings = liabilities.filter(isBorrowing)
@@ -129,7 +146,7 @@ function findDebt(lines: readonly FaceLine[]): FaceSections["debt"] {
       (assetsTotal.test(line.concept) ||
         laterTotal.test(line.concept) ||
         equity.test(line.concept) ||
-        (borrowings.includes(line) && longBorrowing.test(line.concept))),
+        (borrowings.includes(line) && longBorrowing.test(line.concept) && !dueLabel.test(line.label))),
   )
   const isCurrent = (line: FaceLine) => {
     if (line.parent !== null && currentTotal.test(line.parent)) return true
@@ -146,22 +163,29 @@ function findDebt(lines: readonly FaceLine[]): FaceSections["debt"] {
 
 const writtenOff = /Depreciation|Amorti[sz]ation|Depletion/
 /** Depreciation of disposed businesses, and lines of an asset's changes. */
-const noDepreciation = /Accumulated(?!\w*Charge$)|(?<!Finance\w*)RightOfUse|Unrealized|Deferred(?!Sales)/
+const noDepreciation =
+  /Accumulated(?!\w*Charge$)|(?<!Finance\w*)RightOfUse|Unrealized|Deferred(?!Sales)|BusinessAcquired/
+/** Of what an investor holds. */
+const printedValuation = /\bunrealized|\bappreciation|\bfair value/i
 /** What is amortized beside depreciation: rights and software, and not costs of loans, rents or contents. */
 const assetAmortization =
-  /Intangible|Software|Acquired(?!\w*Contracts)|Technolog|Patent|Licen[sc]e|Customer|Trademark|Leasehold|Goodwill|NonCompet|Noncompet|Franchise|LandUse|Mineral|^Amorti[sz]ation(AndOther|AndImpairments?\w*)?$|^OtherAmorti[sz]ation$|^AdjustmentForAmorti[sz]ation$|Equipment|Property|Tooling|LeasedAsset|FinanceLease|CapitalLease|Landfill/
+  /Intangible|Software|Acquired(?!\w*Contracts)|Technolog|Patent|Website|Licen[sc]e|Customer|Trade(mark|Name|name)|Leasehold|Goodwill|NonCompet|Noncompet|Franchise|LandUse|Mineral|^Amorti[sz]ation(AndOther|AndImpairments?\w*)?$|^OtherAmorti[sz]ation$|^AdjustmentForAmorti[sz]ation$|Equipment|Property|Tooling|LeasedAsset|FinanceLease|CapitalLease|Landfill/
+const printedAmortization =
+  /^amorti[sz]ation of\b.*\b(intangibles?|software|website|patents?|licen[sc]es?|technolog(y|ies)|trade ?(names?|marks?)|leasehold|customer (lists?|relationships?))\b/i
 const printedOtherAmortization =
-  /financing|discount|premium|debt|issuance|deferred|compensation|stock|shares|awards|securit|pension|policy|servic|operating lease|above.market|below.market|film|program|content|investments?\b|income|revenue|loans?\b|\bnotes\b/i
+  /financing|discount|premium|debt|issuance|deferred|compensation|stock|shares|awards|securit|pension|policy|servic|operating lease|above.market|below.market|film|program|content|investments?\b|income|revenue|loans?\b|\bnotes\b|incentives?|up-?front|(contract|acquisition) costs|to (obtain|acquire)/i
 
 /** True for a line that is named for depreciation, or for the amortization of what a company uses. */
 function isWrittenOff({ concept, label }: FaceLine): boolean {
   const name = concept.replace(/^.*:/, "")
-  if (!writtenOff.test(name)) return concept.startsWith(ownPrefix) && /^depreciation/i.test(label)
+  const isOwn = concept.startsWith(ownPrefix)
+  if (!writtenOff.test(name)) return isOwn && /^(depreciation|depletion)/i.test(label)
   if (noDepreciation.test(name) || (/Discontinued/.test(name) && !/Including|Continuing/.test(name)))
     return false
   if (/Depreciation|Depletion/.test(name))
-    return !(/^amorti/i.test(label) && printedOtherAmortization.test(label))
-  return assetAmortization.test(name) && !printedOtherAmortization.test(label.replace(/\(.*/, ""))
+    return !(/^amorti/i.test(label) && printedOtherAmortization.test(label)) && !printedValuation.test(label)
+  const isOfAssets = assetAmortization.test(name) || (isOwn && printedAmortization.test(label))
+  return isOfAssets && !printedOtherAmortization.test(label.replace(/\(.*/, ""))
 }
 
 const operatingTotals = /:NetCashProvidedByUsedInOperatingActivities(ContinuingOperations)?$/
@@ -180,7 +204,11 @@ const capitalName =
   /:(PaymentsToAcquire(Other)?PropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets|PaymentsToAcquireMachineryAndEquipment|PaymentsToAcquireOilAndGasProperty(AndEquipment)?|PaymentsToExploreAndDevelopOilAndGasProperties|PaymentsToAcquireMiningAssets|PaymentsToAcquireWaterAndWasteWaterSystems|PaymentsForCapitalImprovements)$/
 /** What a company builds or buys for its own use, as printed under an own concept. */
 const printedCapital =
-  /\bcapital (expenditures?|assets)\b|^(other )?capital investments?\b(?!.*\bin\b)|^(net )?(purchases?|additions?|payments?|expenditures?|investments?|cost of additions)\b.*\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities)\b|\b(property|properties|systems?|plant|facilities)\b.*\bexpenditures\b|\bexploration\b.*\bcosts\b/i
+  /\bcapital (expenditures?|assets)\b|^(other )?capital investments?\b(?!.*\bin\b)|^(net )?(purchases?|additions?|payments?|expenditures?|investments?|cost of additions)\b.*\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities)\b|\b(property|properties|systems?|plant|facilities)\b.*\bexpenditures\b|\bexploration\b.*\bcosts\b|\bdrilling\b.*\b(completions?|costs|development|additions)\b|^(exploration and )?development of\b.*\b(oil|gas|mineral|mining|mines?)\b|\bmines?\b.*\bdevelopment\b|^(\w+ )?construction\b.*\bexpenditures\b|^(gross )?((utility )?plant|property|equipment)\b.*\badditions\b|^gross additions to\b.*\bplant\b/i
+/** Lines below a head such as "Additions to property and equipment" name the asset alone. */
+const namedCapital =
+  /^own:(PaymentsToAcquire|PaymentsFor|Purchases?Of|AdditionsTo|CapitalExpenditures)\w*(Equipment|Property|Plant|Vessels|Aircraft)/
+const printedAsset = /^(flight|ground|network|other|rail|road|marine)\b.*\b(property|equipment|plant)\b/i
 /** What is no property, though its name has a word of it. */
 const printedOtherAssets =
   /venture|partnership|housing|tax credit|working capital|\bfunds?\b|securities|affiliate/i
@@ -205,7 +233,9 @@ function judgeCapital({ concept, label }: FaceLine): "part" | "unclear" | "none"
     .replace(/(?<!^)\(.*?(\)|$)/g, " ")
     .replace(/\W*\b(net of|less|including)\b.*$/i, "")
     .replace(/intellectual propert(y|ies)/gi, "rights")
-  const isOwn = concept.startsWith(ownPrefix) && printedCapital.test(printed)
+  const isOwn =
+    concept.startsWith(ownPrefix) &&
+    (printedCapital.test(printed) || (namedCapital.test(concept) && printedAsset.test(printed)))
   if (!isNamed && !isOwn) return "none"
   if (isOwn && printedOtherAssets.test(printed))
     return /capital expenditure/i.test(printed) ? "unclear" : "none"
@@ -235,6 +265,8 @@ function findCapitalExpenditure(all: readonly FaceLine[]): FaceLine[] {
 
 const financingTotals = /:NetCashProvidedByUsedInFinancingActivities(ContinuingOperations)?$/
 const declaredDividends = /^us-gaap:Dividends(CommonStock)?(Cash)?$/
+const printedDividends =
+  /^((cash )?dividends paid|payments? of (cash )?dividends)( to (our )?(share|stock)holders)?( \(.*)?$/i
 const printedClass = /common|ordinary|preferred|preference|\bclass\b|non-?controlling|minority/i
 
 /** Dividends of the financing activities. A line of all dividends holds that of common stock. */
@@ -242,7 +274,12 @@ function findDividends(all: readonly FaceLine[]): FaceLine[] {
   const end = all.findIndex(({ concept }) => financingTotals.test(concept))
   const start = all.findLastIndex(({ concept }, index) => index < end && investingTotals.test(concept))
   if (start < 0) return []
-  const found = all.slice(start, end).filter(({ concept }) => declaredDividends.test(concept))
+  const found = all
+    .slice(start, end)
+    .filter(
+      ({ concept, label }) =>
+        declaredDividends.test(concept) || (concept.startsWith(ownPrefix) && printedDividends.test(label)),
+    )
   const total = found.find(({ concept, label }) => !/Common/.test(concept) && !printedClass.test(label))
   return total ? [total] : found
 }
@@ -287,8 +324,20 @@ function findOwnersEquity(lines: readonly FaceLine[]): FaceSections["ownersEquit
   return all && owners ? { owners, all } : null
 }
 
+const printedRevenue =
+  /^(total )?(net )?(operating )?(revenues?|sales)( and other( income)?)?(,? net( of interest expense)?|, including net interest income)?$/i
+
+/** A total of revenue, or its only line. */
+function findRevenue(own: readonly FaceLine[]): FaceLine | null {
+  const found = own.filter(({ label }) => printedRevenue.test(label.replace(/[,:]? total$/i, "").trim()))
+  return (
+    found.find(({ label }) => /\btotal\b/i.test(label)) ?? (found.length === 1 ? (found[0] ?? null) : null)
+  )
+}
+
 const pretaxName = /Before\w*(IncomeTax|ProvisionForIncomeTax|Tax(es)?(?![a-z]))/
-const pretaxLabel = /before\b.*\btax(es)?\b|\bpre-?tax\b/i
+const pretaxLabel = /before\b.*\btax(es|ation)?\b|\bpre-?tax\b/i
+const printedOperating = /\bbefore (net )?(interest|financ)|\bEBIT\b/i
 const noPretax = /PerShare|Comprehensive|Percent|Segment/i
 const partOfPretax = /Discontinued|Foreign|Domestic/i
 /** A standard concept of a part, printed as the line. */
@@ -303,7 +352,7 @@ function findPretax(lines: readonly FaceLine[]): FaceLine | null {
       const isOwn = concept.startsWith(ownPrefix)
       // Of an own concept, the words after "before" name what is not in it.
       const name = isOwn ? concept.replace(/Before.*/i, "") : concept
-      if (noPretax.test(concept)) return false
+      if (noPretax.test(concept) || printedOperating.test(label)) return false
       if (partOfPretax.test(name) && (!pretaxOfPart.test(name) || printedPart.test(label))) return false
       return pretaxName.test(concept) || (isOwn && pretaxLabel.test(label))
     }) ?? null
@@ -313,4 +362,9 @@ function findPretax(lines: readonly FaceLine[]): FaceLine | null {
 function findTax(lines: readonly FaceLine[]): FaceLine | null {
   const [line, other] = lines.filter(({ concept }) => /:\w*IncomeTaxExpenseBenefit/.test(concept))
   return line?.concept === "us-gaap:CurrentIncomeTaxExpenseBenefit" && !other ? line : null
+}
+
+function findTaxed(lines: readonly FaceLine[]): FaceLine | null {
+  const tax = lines.findLastIndex(({ concept }) => /:\w*IncomeTaxExpenseBenefit/.test(concept))
+  return (tax >= 0 && lines[tax + 1]) || null
 }

@@ -24,12 +24,14 @@ export function placeFaces(facts: CompanyFacts, reports: readonly ReportFace[]):
     own.push(...report.own.map((fact) => ({ filing, fact })))
   }
   const lines = [...faces.values()].flatMap(
-    ({ debt, depreciation, capitalExpenditure, dividends, pretax, ...owners }) => [
+    ({ debt, depreciation, capitalExpenditure, dividends, revenue, pretax, taxed, ...owners }) => [
       ...(debt?.current.length || debt?.long.length ? debt.liabilities : []),
       ...depreciation,
       ...capitalExpenditure,
       ...dividends,
-      ...[pretax, owners.ownersIncome, owners.ownersEquity?.owners].flatMap((line) => line ?? []),
+      ...[revenue, pretax, taxed, owners.ownersIncome, owners.ownersEquity?.owners].flatMap(
+        (line) => line ?? [],
+      ),
     ],
   )
   const lineConcepts = [...new Set(lines.map(({ concept }) => concept))].sort()

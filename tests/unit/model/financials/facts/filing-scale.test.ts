@@ -32,6 +32,16 @@ test("without a repaired report, the concept says by what its figure was multipl
   expect(cell("income", "revenue", "2021q1").value).toBe(1000e6)
 })
 
+test("two reports in a row that are off, of which the second repeats the first, are both repaired", () => {
+  const second = { ...tenQ(2021, 2), fy: 2021 }
+  const off = [...report(1e3, {}), ...report(1e3, second)]
+  const cell = readCells(
+    makeDocument([...years, ...off, ...wholeYear(2021, tenK(2021)), ...wholeYear(2020, tenK(2021))]),
+  )
+  expect(cell("income", "revenue", "2020").value).toBe(1000e6)
+  expect(cell("income", "revenue", "2021q1").value).toBe(1000e6)
+})
+
 test("a company that grew is not repaired: its reports repeat what others gave", () => {
   const grown = wholeYear(2021, tenK(2021)).map((fact) => ({ ...fact, val: (fact.val as number) * 1000 }))
   const cell = readCells(makeDocument([...years, ...grown, ...wholeYear(2020, tenK(2021))]))

@@ -79,3 +79,20 @@ test("shown interest expense is at least half of net interest expense, for any a
     { numRuns: 25 },
   )
 })
+
+test("operating expenses that lead to operating income are kept, and those that hold the cost of revenue are computed", () => {
+  const lines = { Revenues: 1000, CostOfRevenue: 600, OperatingIncomeLoss: 250 }
+  const shown = (OperatingExpenses: number) => read({ ...lines, OperatingExpenses }).get("operatingExpenses")
+  expect(shown(150)?.value).toBe(150)
+  expect(shown(750)?.value).toBe(150)
+  expect(shown(152)?.value).toBe(152)
+})
+
+test("Hess 2007: a reported line stays where what the rows above leave of income is too large for it", () => {
+  const rows = { OtherNonoperatingIncomeExpense: 80, Revenues: 1000, [pretax]: 240 }
+  expect(read(rows).get("otherNonOperating")?.value).toBe(80)
+  expect(read({ Revenues: 1000, [pretax]: 240 }).get("otherNonOperating")).toEqual({
+    value: null,
+    reason: "Income before tax is not explained by the rows above: more than a quarter of revenue is left.",
+  })
+})

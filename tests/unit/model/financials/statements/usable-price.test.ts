@@ -87,7 +87,7 @@ test("figures that end more than 18 months ago have no price, although one of th
   const use = valuation(close, addDays("2026-02-28", 549))
   expect(use).toEqual({
     ...{ price: null, at: null },
-    reason: "The figures end on 28 Feb 2026, more than 18 months ago, so there are no multiples.",
+    reason: "No multiples: the figures end on 28 Feb 2026, more than 18 months ago.",
   })
 })
 
@@ -95,7 +95,7 @@ test("without any price the reason names the end of the figures; in another curr
   const figures = { end: "2026-02-28", isAnnual: false }
   expect(valuationPrice([], "USD", figures, close.date).reason).toBe("No recent price.")
   expect(valuationPrice([close], "EUR", figures, close.date).reason).toBe(
-    "The price is in USD and the figures are in EUR, so there are no multiples.",
+    "No multiples: the price is in USD, the figures in EUR.",
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { parseTicker } from "~/lib/ticker"
 import type { PersonRow } from "~/model/executives/filed/merge-people"
 import { PeopleTable } from "~/pages/company/executives/people-table"
+import { tickerId } from "../../../../ids"
 
 const person: PersonRow = {
   ...{ cik: null, name: "Dana Whitlock", role: "Chief Executive Officer", isOfficer: true, isDirector: true },
@@ -34,4 +35,21 @@ test.each<[string, PersonRow[], string[]]>([
   ],
 ])("people with %s have the columns of what is known", (_, rows, heads) => {
   expect(listHeads(rows)).toEqual(heads)
+})
+
+test.each([
+  [[{ security: "Common Stock", direct: 1, indirect: 0 }], "1 share"],
+  [[{ security: "Common Stock", direct: 1200, indirect: 30 }], "1,200 shares and 30 indirectly"],
+  [[{ security: "Common Stock", direct: 0, indirect: 30 }], "30 indirectly"],
+  [
+    [
+      { security: "Class A", direct: 0, indirect: 0 },
+      { security: "Class B", direct: 5, indirect: 0 },
+    ],
+    "0 shares of Class A; 5 shares of Class B",
+  ],
+])("on a phone, a person with %j has below the role: %s", (holdings, text) => {
+  const people = [{ ...person, holdings }]
+  const html = renderToStaticMarkup(<PeopleTable ticker={tickerId("EXMP")} people={people} />)
+  expect(html).toContain(`tablet:hidden">${text}</span>`)
 })

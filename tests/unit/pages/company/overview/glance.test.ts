@@ -39,9 +39,9 @@ test("expected results name their range, confirmed ones the time of day", () => 
   )
 })
 
-test("releases that no filing has after their day are overdue, each with its day", () => {
+test("releases that no filing has after their day are named with their day", () => {
   expect(describeOverdue([event, { ...event, quarter: 3, date: "2026-10-29" }])).toBe(
-    "Q2 2026 since 30 Jul 2026, Q3 2026 since 29 Oct 2026",
+    "Q2 2026, expected 30 Jul 2026; Q3 2026, expected 29 Oct 2026",
   )
   expect(describeOverdue([])).toBeNull()
 })

@@ -104,18 +104,30 @@ test("a quarter has its figures in order of arrival, and the outcome of earlier 
 })
 
 test("guidance has its quote, and its outcome once the quarter is announced", () => {
-  const given = (list: EarningsRow[]) =>
+  const ofList = (list: EarningsRow[]) =>
     first && listQuarterRows(first, { ...sources, rows: list }).find(({ part }) => part === "guidance")
-  expect(given(rows)).toMatchObject({
+  expect(ofList(rows)).toMatchObject({
     of: "Q2 2026",
     quote: "Revenue of $95 to $105.",
     value: 110,
     note: "outcome above",
   })
-  expect(given(first ? [first] : [])).toMatchObject({
+  expect(ofList(first ? [first] : [])).toMatchObject({
     value: null,
     note: "its period has not been announced",
   })
+  const noteWith = (filings: ReleaseFiling[], part: string) => {
+    const releases = { ...sources.releases, filings }
+    const row = part === "guidance" ? first : second
+    return (
+      row && listQuarterRows(row, { ...sources, releases, rows }).find((each) => each.part === part)?.note
+    )
+  }
+  const given = filing(1, { guidance: [{ ...guidance, key: "taxRate", basis: "adjusted" }] })
+  for (const part of ["guidance", "outcome"]) {
+    expect(noteWith([given], part)).toBe("the release of its period is not loaded")
+    expect(noteWith([filing(2, {}), given], part)).toBe("not found in the release of its period")
+  }
 })
 
 test("what changed in the report is a count, and the new and removed headings with their places", () => {

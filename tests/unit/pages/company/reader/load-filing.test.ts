@@ -5,9 +5,10 @@ import { toFilingsDocument } from "~/model/filings/filings-document"
 import { loadFiling } from "~/pages/company/reader/load-filing.server"
 import { commonShare } from "../../../../fixtures/common-share"
 import { submitted } from "../../../../fixtures/filings/submitted"
-import { cikId, tickerId } from "../../../../ids"
+import { accessionId, cikId, tickerId } from "../../../../ids"
 
 const filing = submitted("10-K", "2025-02-20", { period: "2024-12-31" })
+const citedAccession = accessionId("0000990001-17-000027")
 const list = parseSubmissions(
   JSON.stringify({
     cik: "990001",
@@ -16,14 +17,14 @@ const list = parseSubmissions(
   }),
 )
 
-/** The page of a filing of which the SEC has no document. */
-function load(query: string) {
+/** The page of a filing of which the SEC has no document; by default of one that the filing list has. */
+function load(query: string, accession = filing.accession) {
   const absent = async ({ document }: DocumentRef) => ({
     status: "absent" as const,
     reason: `There is no ${document}.`,
   })
   const filings: Pick<FilingReader, "index" | "outline" | "opening"> = {
-    index: async () => ({ status: "unavailable", reason: "The SEC does not answer." }),
+    index: async () => ({ status: "absent", reason: "The SEC had no such filing." }),
     outline: absent,
     opening: absent,
   }
@@ -40,11 +41,16 @@ function load(query: string) {
       fiscalYearEnd: null,
       security: commonShare,
     },
-    filing.accession,
+    accession,
     new URLSearchParams(query),
     {
-      readThrough: async () =>
-        ({ status: "loaded", document: { body: toFilingsDocument(list, [filing], []) } }) as never,
+      readThrough: async ({ name }) => {
+        const body =
+          name === "statements"
+            ? { filings: { accession: [citedAccession], form: ["10-K"], filed: ["2017-03-01"] } }
+            : toFilingsDocument(list, [filing], [])
+        return { status: "loaded", document: { body } } as never
+      },
       filings: filings as FilingReader,
       words: null as never,
       documents: null as never,
@@ -67,4 +73,15 @@ test("a listed filing without its main document is a page with the reason", asyn
   const page = await load("")
   expect(page.head.accession).toBe(filing.accession)
   expect(page.body).toEqual({ kind: "nothing", reason: `There is no ${filing.primaryDocument}.` })
+})
+
+test("a filing that figures cite and the filing list lacks is a page with its form and day", async () => {
+  const page = await load("", citedAccession)
+  expect(page.head).toMatchObject({ form: "10-K", filed: "2017-03-01" })
+  expect(page.body.kind).toBe("nothing")
+})
+
+test("a filing that neither the list nor a figure has is a 404", async () => {
+  const answer = await load("", accessionId("0000990001-17-000028")).catch((error: unknown) => error)
+  expect(answer).toMatchObject({ status: 404 })
 })

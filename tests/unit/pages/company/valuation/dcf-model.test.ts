@@ -110,14 +110,14 @@ test("a fresh close is refused where annual earnings end more than 18 months bef
   const at = (date: string) => getModel(oneYear, { ...imported, date }, steady, date)
   expect(at("2025-07-01").price).not.toBeNull()
   expect(at("2025-07-02").priceReason).toBe(
-    "The figures end on 31 Dec 2023, more than 18 months ago, so there are no multiples.",
+    "No multiples: the figures end on 31 Dec 2023, more than 18 months ago.",
   )
 })
 
 test("a close in another currency than the statements is refused", () => {
   expect(getModel(oneYear, { ...imported, currency: "EUR" })).toMatchObject({
     price: null,
-    priceReason: "The price is in EUR and the figures are in USD, so there are no multiples.",
+    priceReason: "No multiples: the price is in EUR, the figures in USD.",
   })
 })
 

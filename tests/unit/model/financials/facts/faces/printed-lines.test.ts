@@ -153,6 +153,36 @@ test.each([
   ["own:Unsecured", "Senior unsecured notes", true],
   ["own:LongTermObligations", "Long-term obligations, less current maturities", true],
   ["us-gaap:ConstructionLoanNoncurrent", "Construction loan", true],
+  ["own:FederalReserveAdvances", "Federal Reserve Bank advances", true],
+  ["own:BankTermFundingProgram", "Bank Term Funding Program", true],
+  ["own:LiquidityFacility", "Paycheck Protection Program Liquidity Facility", true],
+  ["own:MoneyBorrowed", "Borrowed money", true],
+  ["own:SecuritiesOfTrusts", "Mandatorily redeemable preferred securities of subsidiary trusts", true],
+  [
+    "us-gaap:OtherLiabilitiesNoncurrent",
+    "Company-obligated mandatorily redeemable preferred securities of a subsidiary trust",
+    true,
+  ],
+  ["own:PromissoryNoteRelatedParty", "Promissory note – related party", true],
+  ["own:NotesPayableToStockholders", "Notes payable to stockholders", true],
+  ["us-gaap:DueToOfficersOrStockholdersNoncurrent", "Loans from director", true],
+  ["own:Revolver", "Revolver", true],
+  ["own:CreditAgreement", "Credit agreement", true],
+  ["own:SecuritizationOfReceivables", "Accounts receivable securitization facility", true],
+  ["own:WarehouseFacility", "Warehouse facilities", true],
+  ["own:NotesOfAssets", "Asset-backed notes", true],
+  ["own:AssetBackedSecuritiesIssued", "Asset-backed securities issued", true],
+  ["own:DebtOfProducts", "Debt of consolidated investment products", true],
+  ["own:InvestmentNotes", "Investment notes", true],
+  ["own:InsurancePremiums", "Insurance premium financing", true],
+  ["us-gaap:OtherLiabilitiesNoncurrent", "Interest-bearing loans and borrowings", true],
+  ["us-gaap:OtherLiabilitiesNoncurrent", "Bank loans", true],
+  ["own:LoanEscrow", "Loan escrow accounts", false],
+  ["own:PayableForLoans", "Payable for loans purchased", false],
+  ["own:LoansOfGinnieMae", "Loans subject to repurchase right from Ginnie Mae", false],
+  ["own:GuaranteeOfDebt", "Guarantee obligation of affiliate", false],
+  ["own:FeesOfLoans", "Unearned loan fees", false],
+  ["us-gaap:DueToOfficersOrStockholdersNoncurrent", "Due to director", false],
   ["own:LessUnamortizedDiscount", "Less: unamortized discount on senior notes", false],
   ["own:ObligationsUnderLeases", "Long-term obligations under capital leases", false],
   ["us-gaap:OtherLiabilitiesNoncurrent", "Other long-term obligations", false],
@@ -182,6 +212,53 @@ test("debt is known where a printed balance sheet without a total of liabilities
   const balance = sheetOf("LongTermDebtNoncurrent").filter(({ concept }) => !/:Liabilities/.test(concept))
   expect(cell(makeFace({ balance }))).toMatchObject({ value: 250e6 })
   expect(cell().value).toBeNull()
+})
+
+test("what is printed below the end of a balance sheet repeats a part of it", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 })
+  const balance = [
+    ...sheetOf("LiabilitiesCurrent", "LongTermDebtNoncurrent"),
+    line("own:DebtOfTrusts", "Long-term debt of variable interest entities"),
+  ]
+  const cell = read(raw, makeFace({ balance }, { DebtOfTrusts: 120 }))
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
+})
+
+test("AES 2008: a balance sheet whose totals are listed first has the lines after them", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 })
+  const balance = [
+    ...["Assets", "LongTermDebtNoncurrent", "LiabilitiesAndStockholdersEquity", "StockholdersEquity"],
+    ...["ShortTermBorrowings", "LiabilitiesCurrent", "OtherAssetsNoncurrent"],
+  ].map((each) => line(each))
+  const cell = read([...raw, ...makeSheet(year, { ShortTermBorrowings: 40 })], makeFace({ balance }))
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(40e6)
+})
+
+test("a figure of an own concept is of the scale of its report", () => {
+  const years = [2018, 2019].flatMap((each) => wholeYear(each, tenK(each)))
+  const off = [...makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 })]
+  const flowsOfYears = [...wholeYear(2019, tenK(year)), ...wholeYear(year, tenK(year))]
+  const raw = [...off, ...flowsOfYears].map((fact) => ({ ...fact, val: (fact.val as number) / 1000 }))
+  const own = line("own:Loans", "Short-term loans payable")
+  const face = makeFace(
+    { balance: sheetOf(own, "LiabilitiesCurrent", "LongTermDebtNoncurrent") },
+    { Loans: 0.066 },
+  )
+  const cell = read([...years, ...raw], face)
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(66e6)
+})
+
+test("a current part under a concept of long-term debt is among the current liabilities by what is printed", () => {
+  const raw = makeSheet(year, {
+    ...{ LiabilitiesCurrent: 600, ShortTermBorrowings: 40, LongTermDebt: 25 },
+    LongTermDebtNoncurrent: 300,
+  })
+  const current = line("LongTermDebt", "Current maturities of long-term debt")
+  const balance = sheetOf("ShortTermBorrowings", current, "LiabilitiesCurrent", "LongTermDebtNoncurrent")
+  const cell = read(raw, makeFace({ balance }))
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(65e6)
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
 })
 
 test("a utility prints its long-term debt before its current liabilities", () => {
@@ -231,6 +308,24 @@ test("printed lines of depreciation and of amortization are added; costs of loan
   ].map((each) => line(each))
   expect(read(raw, makeFace({ cashflow }))("cashflow", "depreciationAmortization", "2020").value).toBe(207e6)
   expect(read(raw)("cashflow", "depreciationAmortization", "2020").value).toBe(147e6)
+})
+
+test.each([
+  ["own:AmortizationOfTenants", "Amortization of in-place lease intangibles", true],
+  ["own:AmortizationOfTradeNames", "Amortization of trade names", true],
+  ["own:DDA", "Depletion, depreciation and amortization", true],
+  ["own:AmortizationOfValueOfBusinessAcquired", "Amortization of value of business acquired", false],
+  ["own:AmortizationOfCustomerIncentives", "Amortization of customer incentives", false],
+  ["own:DepreciationInFairValue", "Net (appreciation) depreciation in fair value of investments", false],
+])("%s, printed as %s, is written off: %s", (concept, label, isWrittenOff) => {
+  const cashflow = [
+    ...[line("NetIncomeLoss"), line("Depreciation"), line(concept, label)],
+    line("NetCashProvidedByUsedInOperatingActivities"),
+  ]
+  const face = makeFace({ cashflow }, { [concept.slice(4)]: 30 })
+  expect(read(flows({ Depreciation: 100 }), face)("cashflow", "depreciationAmortization", "2020").value).toBe(
+    isWrittenOff ? 130e6 : 100e6,
+  )
 })
 
 test("a note's broader amortization does not replace the printed line", () => {
@@ -353,6 +448,32 @@ test.each<[string, [concept: string, label: string, value: number][], number]>([
     ],
     -420,
   ],
+  ...(
+    [
+      ["own:PaymentsToAcquireFlightEquipment", "Flight equipment, including advance payments"],
+      ["own:Drilling", "Drilling and completion costs"],
+      ["own:DevelopmentOfFields", "Development of oil and natural gas properties"],
+      ["own:Mines", "Mine development"],
+      ["own:Construction", "Utility construction expenditures"],
+      ["own:Additions", "Gross additions to utility plant"],
+      ["own:PlantAdditions", "Plant additions"],
+    ] as const
+  ).map(([concept, label]): [string, [string, string, number][], number] => [
+    `${label.toLowerCase()}, beside a minor line`,
+    [
+      [otherPlant, "Additions to other property", 40],
+      [concept, label, 300],
+    ],
+    -340,
+  ]),
+  [
+    "no advances for drilling",
+    [
+      [otherPlant, "Additions to other property", 40],
+      ["own:Drilling", "Drilling advances", 30],
+    ],
+    -40,
+  ],
   [
     "the standard line where one is perhaps a part",
     [
@@ -452,6 +573,22 @@ test.each<[string, FaceLine[], number | null]>([
   [
     "not those of an own concept",
     [...[line(operating), line(investing), line("own:Dividends", "Dividends")], line(financing)],
+    null,
+  ],
+  [
+    "those under an own concept",
+    [
+      ...[line(operating), line(investing), line("own:Dividends", "Dividends paid to stockholders")],
+      line(financing),
+    ],
+    -9,
+  ],
+  [
+    "not those of a subsidiary under an own concept",
+    [
+      ...[line(operating), line(investing), line("own:Dividends", "Dividends paid by subsidiaries")],
+      line(financing),
+    ],
     null,
   ],
   [
@@ -570,6 +707,20 @@ test("income before tax printed under the concept of its domestic part is the li
   expect(shown("Domestic income before income taxes")).not.toBe(240e6)
 })
 
+test("Halliburton 2009: a tax that is entered with its sign in the sum is turned by the lines around it", () => {
+  const raw = flows({ IncomeTaxExpenseBenefit: -40 })
+    .filter(({ concept, val }) => !/BeforeIncomeTaxes/.test(concept) && val !== 40e6)
+    .map((fact) => (fact.concept === "NetIncomeLoss" ? { ...fact, val: 190e6 } : fact))
+  const income = [
+    ...[line("Revenues"), line("own:Before", "Income before income taxes"), line("IncomeTaxExpenseBenefit")],
+    ...[line("own:After", "Income from continuing operations"), line("NetIncomeLoss")],
+  ]
+  const shown = (after: number) =>
+    read(raw, makeFace({ income }, { Before: 240, After: after }))("income", "incomeTax", "2020").value
+  expect(shown(200)).toBe(40e6)
+  expect(shown(280)).toBe(-40e6)
+})
+
 test("income tax under the concept of current tax is the only printed line of tax", () => {
   const raw = flows({ CurrentIncomeTaxExpenseBenefit: 60 }).filter(
     ({ concept }) => !/^IncomeTaxExpenseBenefit$/.test(concept),
@@ -595,6 +746,7 @@ test.each([
     "Earnings before income taxes and discontinued operations",
   ],
   ["IncomeBeforeFederalAndForeignIncomeTax", "Income before federal and foreign income tax"],
+  ["LossBeforeTaxation", "Profit before taxation"],
 ])("own:%s is income before tax", (name, label) => {
   const raw = flows({}).filter(({ concept }) => !/BeforeIncomeTaxes/.test(concept))
   const income = [
@@ -603,6 +755,16 @@ test.each([
   ]
   const face = makeFace({ income }, { [name]: 240 })
   expect(read(raw, face)("income", "incomeBeforeTax", "2020").value).toBe(240e6)
+})
+
+test("earnings before interest and taxes are not income before tax", () => {
+  const raw = flows({}).filter(({ concept }) => !/BeforeIncomeTaxes/.test(concept))
+  const income = [
+    ...[line("Revenues"), line("own:Ebit", "Earnings before interest and taxes"), line("InterestExpense")],
+    ...[line("IncomeTaxExpenseBenefit"), line("NetIncomeLoss")],
+  ]
+  const shown = read(raw, makeFace({ income }, { Ebit: 500 }))("income", "incomeBeforeTax", "2020")
+  expect(shown.value).not.toBe(500e6)
 })
 
 const borrowings: [concept: string, label: string][] = [
@@ -646,6 +808,35 @@ test("net sales on the face win over revenues of a note", () => {
   )
   const income = ["SalesRevenueNet", "OperatingIncomeLoss", "NetIncomeLoss"].map((each) => line(each))
   expect(read(raw, makeFace({ income }))("income", "revenue", "2020").value).toBe(830e6)
+})
+
+test.each([
+  ["Total revenues and other income", 990],
+  ["Net sales", 990],
+  ["Total revenues net of interest expense", 990],
+  ["Net sales of discontinued operations", null],
+])("revenue under an own concept, printed as %s, is %s", (label, expected) => {
+  const raw = flows({}).filter(({ concept }) => concept !== "Revenues")
+  const income = [line("own:Total", label), line("OperatingIncomeLoss"), line("NetIncomeLoss")]
+  const shown = read(raw, makeFace({ income }, { Total: 990 }))("income", "revenue", "2020").value
+  expect(shown).toBe(expected && expected * 1e6)
+})
+
+test("revenue under an own concept does not replace the printed standard one", () => {
+  const income = [line("own:Gross", "Total revenues"), line("Revenues", "Revenues"), line("NetIncomeLoss")]
+  expect(read(flows({}), makeFace({ income }, { Gross: 990 }))("income", "revenue", "2020").value).toBe(
+    1000e6,
+  )
+})
+
+test("sales before excise taxes under an own concept do not replace net sales of goods", () => {
+  const raw = flows({ SalesRevenueGoodsNet: 900 }).filter(({ concept }) => concept !== "Revenues")
+  const income = [
+    line("own:Gross", "Sales"),
+    line("SalesRevenueGoodsNet", "Net sales"),
+    line("NetIncomeLoss"),
+  ]
+  expect(read(raw, makeFace({ income }, { Gross: 990 }))("income", "revenue", "2020").value).toBe(900e6)
 })
 
 test("a printed line whose figure is not known leaves debt and net debt unknown, not 0", () => {
