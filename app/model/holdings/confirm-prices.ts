@@ -29,6 +29,15 @@ export function isConfirmed(price: number | null, known: readonly number[]): boo
   return known.some((other) => price <= other * nearTimes && price >= other / nearTimes)
 }
 
+/** Explains the mark of values whose unit is not certain; empty if none has it. */
+export function describeUnits(rows: readonly { unitCertain: boolean | null }[], mark: string): string[] {
+  const count = rows.filter(({ unitCertain }) => unitCertain === false).length
+  if (count === 0) return []
+  return [
+    `The unit of values, dollars or thousands, is not certain, for ${countText(count, "holding")} (${mark}).`,
+  ]
+}
+
 /** Explains the mark of prices in a table or in data; empty if none has it. */
 export function describeUnconfirmed(
   rows: readonly { priceConfirmed: boolean | null }[],

@@ -25,7 +25,7 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   counts: Record<HoldersPart, number>
   /** Splits that statuses are adjusted for: the ratio, marked as inferred if no filing reports the split. */
   splits: string[]
-  /** The meaning of the mark of prices that nothing confirms; empty where none has it. */
+  /** The meanings of the marks of prices that nothing confirms, and of units that are not certain, where a row has them. */
   unconfirmed: string[]
   table: string | null
   charts: string | null

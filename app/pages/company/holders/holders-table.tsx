@@ -57,7 +57,10 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding, asof }: Hol
           {part === "options" ? null : <PointsCell value={line.weightingDiff} />}
           <Figure text={formatFigure(part === "sold" ? Math.abs(line.sharesDiff ?? 0) : line.shares)} />
           {part === "sold" ? null : (
-            <Figure text={unit.format(line.value)} mark={line.priceConfirmed === false ? "u" : undefined} />
+            <Figure
+              text={unit.format(line.value)}
+              mark={`${line.priceConfirmed === false ? "u" : ""}${line.unitCertain === false ? "t" : ""}`}
+            />
           )}
           {isShares && hasOutstanding ? <Figure text={formatOwnedShare(line.ofOutstanding)} /> : null}
           <td>{line.filed ? formatDay(line.filed) : missing}</td>

@@ -8,7 +8,7 @@ import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { Status } from "~/model/holdings/compare-portfolios"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
-import { describeUnconfirmed } from "~/model/holdings/confirm-prices"
+import { describeUnconfirmed, describeUnits } from "~/model/holdings/confirm-prices"
 import { formatStatus } from "~/model/holdings/format-holdings"
 import type { MarketContext } from "~/pages/directory/market-context"
 import { loadHolders } from "~/stores/holdings/holders-store.server"
@@ -79,7 +79,7 @@ export async function loadHoldersPage(
       shown: view.asOf,
     }),
     counts: { shares: lines.shares.length, options: lines.options.length, sold: lines.sold.length },
-    unconfirmed: describeUnconfirmed(rows, "u"),
+    unconfirmed: [...describeUnconfirmed(rows, "u"), ...describeUnits(rows, "t")],
     splits: [
       ...new Set(
         lines.shares.flatMap((line) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { confirmPrices, describeUnconfirmed } from "~/model/holdings/confirm-prices"
+import { confirmPrices, describeUnconfirmed, describeUnits } from "~/model/holdings/confirm-prices"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 
 const line = (change: Partial<HoldingLine> = {}) =>
@@ -24,6 +24,14 @@ test("the mark of prices is explained where a row has it", () => {
   expect(describeUnconfirmed(rows.slice(0, 2), "u")).toEqual([])
   expect(describeUnconfirmed(rows, "u")).toEqual([
     expect.stringContaining("shares imply, for 1 holding (u)."),
+  ])
+})
+
+test("the mark of units is explained where a row has it", () => {
+  const rows = [{ unitCertain: true }, { unitCertain: null }, { unitCertain: false }]
+  expect(describeUnits(rows.slice(0, 2), "t")).toEqual([])
+  expect(describeUnits(rows, "t")).toEqual([
+    "The unit of values, dollars or thousands, is not certain, for 1 holding (t).",
   ])
 })
 
