@@ -53,14 +53,15 @@ export function QuarterPage() {
           cells={(row) => [...(isAnnounced ? [row.value] : []), row.filed, row.yearAgo]}
           change={(row) => changeOf(row.value ?? row.filed, row.yearAgo)}
         />
-        <FigureTable
-          caption="Against earlier guidance"
-          columns={["Low", "High", "Outcome"]}
-          rows={of("outcome")}
-          cells={(row) => [row.low, row.high, row.value]}
-          note="Note"
-        />
       </Section>
+      <Part
+        title="Against earlier guidance"
+        caption="Earlier guidance and its outcome"
+        columns={["Low", "High", "Outcome"]}
+        rows={of("outcome")}
+        cells={(row) => [row.low, row.high, row.value]}
+        note="Note"
+      />
       <Part
         title="Adjusted figures, as the company defines them"
         caption="Filed and adjusted figures"
@@ -225,7 +226,7 @@ function FigureTable({ caption, columns, rows, cells, change, note }: FigureTabl
             <Figure key={columns[at]} text={formatMeasure(value, row.unit)} />
           ))}
           {change ? <td>{formatChange(change(row))}</td> : null}
-          {note ? <td className="text">{row.note ?? ""}</td> : null}
+          {note ? <td className="text wrap">{row.note ?? ""}</td> : null}
         </TableRow>
       ))}
     </DataTable>
