@@ -195,6 +195,8 @@ interface FigureTableProps {
   cells: (row: QuarterRow) => (number | null)[]
   change?: (row: QuarterRow) => number | null
   note?: string
+  /** A title above says what the caption says. */
+  isTitled?: boolean
 }
 
 /** A section with a table, if it has rows. */
@@ -202,17 +204,17 @@ function Part({ title, about, ...table }: FigureTableProps & { title: string; ab
   return table.rows.length > 0 ? (
     <Section title={title}>
       {about ? <NoteLine>{about}</NoteLine> : null}
-      <FigureTable {...table} />
+      <FigureTable {...table} isTitled />
     </Section>
   ) : null
 }
 
-function FigureTable({ caption, columns, rows, cells, change, note }: FigureTableProps) {
+function FigureTable({ caption, columns, rows, cells, change, note, isTitled }: FigureTableProps) {
   if (rows.length === 0) return null
   return (
     <DataTable
       caption={caption}
-      isCaptionShown
+      isCaptionShown={!isTitled}
       isNarrow
       columns={["", ...columns, ...(note ? [{ text: note }] : [])]}
     >
