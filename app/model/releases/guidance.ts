@@ -391,7 +391,7 @@ const nextPeriod = /^\s*(?:in|for|during)\s+(?:[\w']+\s+){1,4}and\s*(?:approxima
 const changeBehind = /^\s*(?:increase|decline|decrease|shortfall|loss|growth|opportunit|from|in|for)/i
 /** A word behind a metric's name that makes it another thing, and `revenue from our new product`. */
 const otherThing =
-  /^\s*(?:headwinds?|tailwinds?|savings?|synerg\w+|impacts?|benefits?|drag|reductions?|contributions?|pressures?|dilution|accretion|per\b|promotions?|spending|force|tax(?:es)?\b|mix\b|from (?!(?:continuing|approximately|about|a range|the range|between|its prior|our prior|previous)\b)[a-z])/i
+  /^\s*(?:headwinds?|tailwinds?|savings?|synerg\w+|charges?|impacts?|benefits?|drag|reductions?|contributions?|pressures?|dilution|accretion|per\b|promotions?|spending|force|tax(?:es)?\b|mix\b|from (?!(?:continuing|approximately|about|a range|the range|between|its prior|our prior|previous)\b)[a-z])/i
 
 type Unplaced = Omit<Guidance, "anchor" | "document" | "quote">
 

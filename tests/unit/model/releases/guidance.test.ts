@@ -217,6 +217,7 @@ test.each([
   "For 2026, we expect cloud revenue at constant currencies (2025: $17.1 billion) to be higher.",
   "For fiscal 2026, we expect gross margin 1% higher than last year.",
   "We expect to open 50 stores in 2026, and revenue per store of $5 million.",
+  "The company now anticipates first delivery in 2027, resulting in a pre-tax earnings charge of $4.9 billion.",
   "Second quarter 2026 revenue of $9.0 million increased 21%, at the high end of our guidance range.",
   "The company reports revenue of $178 million and increases its revenue guidance for 2026.",
   "The company expects to close asset sales in fourth quarter 2026, as part of its plan to divest $10-15 billion of assets.",
