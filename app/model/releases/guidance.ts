@@ -316,11 +316,14 @@ function readParagraph(paragraph: ReleaseParagraph, around: Surroundings, about:
   if (legal.test(text) && !around.isOutlook) return []
   const sentences = text.split(/(?<=(?<!\b(?:U\.S|approx|vs|Inc|Corp|No))[.;!?])\s+(?=[“"(]?[A-Z•◦])/)
   let period = around.period
+  // A part of a list in one sentence begins with a capital letter too.
+  let goesOn = false
   return sentences.flatMap((sentence) => {
+    const isAhead = forward.test(sentence) || goesOn
+    goesOn = isAhead && sentence.endsWith(";")
     const isForward =
-      forward.test(sentence) ||
-      (around.isOutlook && !/\b(?:was|were|had|compared to guidance)\b/i.test(sentence))
-    const before = around.isOutlook || forward.test(sentence) ? period : null
+      isAhead || (around.isOutlook && !/\b(?:was|were|had|compared to guidance)\b/i.test(sentence))
+    const before = around.isOutlook || isAhead ? period : null
     period = futurePeriod(sentence, about) ?? period
     if (!isForward || legal.test(sentence)) return []
     return readSentence(sentence, before ?? null, around, about).map((each) => ({

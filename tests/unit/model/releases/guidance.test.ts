@@ -377,6 +377,17 @@ test("a column of steps between two bases is no guidance, and units stand in nam
   ])
 })
 
+test("parts of a list in one sentence have its period, also behind a capital letter", () => {
+  const found = sentence(
+    "We introduce full year 2026 guidance as follows: net sales of $400 to $410 million; SG&amp;A of $90 to $92 million; and diluted EPS of $1.00 to $1.05.",
+  )
+  expect(found.map(({ key, quarter, low }) => [key, quarter, low])).toEqual([
+    ["revenue", null, 4e8],
+    ["sellingGeneralAdministrative", null, 9e7],
+    ["eps", null, 1],
+  ])
+})
+
 test("an amount right before its metric is of it, in an item of an outlook", () => {
   const found = read(
     "<p>For 2026, the company continues to expect:</p>",
