@@ -316,11 +316,14 @@ function readParagraph(paragraph: ReleaseParagraph, around: Surroundings, about:
   if (legal.test(text) && !around.isOutlook) return []
   const sentences = text.split(/(?<=(?<!\b(?:U\.S|approx|vs|Inc|Corp|No))[.;!?])\s+(?=[“"(]?[A-Z•◦])/)
   let period = around.period
+  // A part of a list in one sentence begins with a capital letter too.
+  let goesOn = false
   return sentences.flatMap((sentence) => {
+    const isAhead = forward.test(sentence) || goesOn
+    goesOn = isAhead && sentence.endsWith(";")
     const isForward =
-      forward.test(sentence) ||
-      (around.isOutlook && !/\b(?:was|were|had|compared to guidance)\b/i.test(sentence))
-    const before = around.isOutlook || forward.test(sentence) ? period : null
+      isAhead || (around.isOutlook && !/\b(?:was|were|had|compared to guidance)\b/i.test(sentence))
+    const before = around.isOutlook || isAhead ? period : null
     period = futurePeriod(sentence, about) ?? period
     if (!isForward || legal.test(sentence)) return []
     return readSentence(sentence, before ?? null, around, about).map((each) => ({
@@ -391,7 +394,7 @@ const nextPeriod = /^\s*(?:in|for|during)\s+(?:[\w']+\s+){1,4}and\s*(?:approxima
 const changeBehind = /^\s*(?:increase|decline|decrease|shortfall|loss|growth|opportunit|from|in|for)/i
 /** A word behind a metric's name that makes it another thing, and `revenue from our new product`. */
 const otherThing =
-  /^\s*(?:headwinds?|tailwinds?|savings?|synerg\w+|impacts?|benefits?|drag|reductions?|contributions?|pressures?|dilution|accretion|per\b|promotions?|spending|force|tax(?:es)?\b|mix\b|from (?!(?:continuing|approximately|about|a range|the range|between|its prior|our prior|previous)\b)[a-z])/i
+  /^\s*(?:headwinds?|tailwinds?|savings?|synerg\w+|charges?|impacts?|benefits?|drag|reductions?|contributions?|pressures?|dilution|accretion|per\b|promotions?|spending|force|tax(?:es)?\b|mix\b|from (?!(?:continuing|approximately|about|a range|the range|between|its prior|our prior|previous)\b)[a-z])/i
 
 type Unplaced = Omit<Guidance, "anchor" | "document" | "quote">
 

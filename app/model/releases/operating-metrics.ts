@@ -112,7 +112,8 @@ function readPart(
       const figure = row.figures[at]
       const period = named ?? own
       if (figure?.value == null || !period || isChange || !isShown(period, about)) return []
-      if (!figure.isPercent && figure.decimals < 2 && isRevenue(row, part, at)) return []
+      const isLine = badLoans.test(`${row.group} ${row.label}`) || isRevenue(row, part, at)
+      if (!figure.isPercent && figure.decimals < 2 && isLine) return []
       // Columns of one period are told apart by what they measure.
       const isOne =
         columns.filter((each) => !each.isChange && each.period && isSamePeriod(each.period, period))
@@ -128,13 +129,14 @@ function readPart(
       const isOfMoney = amountName.test(label) && part.rows.some(({ texts }) => /\$/.test(texts[at] ?? ""))
       const isAmount = !figure.isPercent && (/\$/.test(`${row.texts[at] ?? ""} ${unit}`) || isOfMoney)
       const isScaled = isAmount && figure.decimals < (scaleOf(unit) === null ? 2 : 3)
+      const ofUnit = isScaled ? scaleOf(unit) : null
       return [
         {
           label: withGroup(label, row, part),
           value: figure.value,
-          unit: unit || (isAmount || figure.decimals > 1 ? "" : title.unit),
-          scale:
-            isScaled && !quotient.test(label) ? (scaleOf(unit) ?? scale) : isScaled ? scaleOf(unit) : null,
+          // The size is in the scale.
+          unit: ofUnit === null ? unit || (isAmount || figure.decimals > 1 ? "" : title.unit) : "",
+          scale: ofUnit ?? (isScaled && !quotient.test(label) ? scale : null),
           ...period,
           anchor: table.anchor,
           document: table.document,
@@ -151,6 +153,8 @@ const countUnit =
 /** Amounts that are printed without their sign below a line that has it. */
 const amountName =
   /\b(?:loans|deposits|backlog|bookings|gmv|gpv|tpv|gross merchandise|arr|mrr|recurring revenue|assets under|aum|charge-offs|premiums written|remaining performance)\b/i
+/** Balances of loans by how they are paid, whose names count days. */
+const badLoans = /\bpast due\b|\bnon-?performing\b|\bnon-?accrual\b/i
 const revenueTitle = /^(?:total |net |consolidated )*(?:sales|revenues?)(?! (?:per|growth))\b/i
 const revenueTotal = /^(?:total|consolidated)\b.*\b(?:sales|revenues?)$/i
 

@@ -53,14 +53,15 @@ export function QuarterPage() {
           cells={(row) => [...(isAnnounced ? [row.value] : []), row.filed, row.yearAgo]}
           change={(row) => changeOf(row.value ?? row.filed, row.yearAgo)}
         />
-        <FigureTable
-          caption="Against earlier guidance"
-          columns={["Low", "High", "Outcome"]}
-          rows={of("outcome")}
-          cells={(row) => [row.low, row.high, row.value]}
-          note="Note"
-        />
       </Section>
+      <Part
+        title="Against earlier guidance"
+        caption="Earlier guidance and its outcome"
+        columns={["Low", "High", "Outcome"]}
+        rows={of("outcome")}
+        cells={(row) => [row.low, row.high, row.value]}
+        note="Note"
+      />
       <Part
         title="Adjusted figures, as the company defines them"
         caption="Filed and adjusted figures"
@@ -194,6 +195,8 @@ interface FigureTableProps {
   cells: (row: QuarterRow) => (number | null)[]
   change?: (row: QuarterRow) => number | null
   note?: string
+  /** A title above says what the caption says. */
+  isTitled?: boolean
 }
 
 /** A section with a table, if it has rows. */
@@ -201,17 +204,17 @@ function Part({ title, about, ...table }: FigureTableProps & { title: string; ab
   return table.rows.length > 0 ? (
     <Section title={title}>
       {about ? <NoteLine>{about}</NoteLine> : null}
-      <FigureTable {...table} />
+      <FigureTable {...table} isTitled />
     </Section>
   ) : null
 }
 
-function FigureTable({ caption, columns, rows, cells, change, note }: FigureTableProps) {
+function FigureTable({ caption, columns, rows, cells, change, note, isTitled }: FigureTableProps) {
   if (rows.length === 0) return null
   return (
     <DataTable
       caption={caption}
-      isCaptionShown
+      isCaptionShown={!isTitled}
       isNarrow
       columns={["", ...columns, ...(note ? [{ text: note }] : [])]}
     >

@@ -217,6 +217,7 @@ test.each([
   "For 2026, we expect cloud revenue at constant currencies (2025: $17.1 billion) to be higher.",
   "For fiscal 2026, we expect gross margin 1% higher than last year.",
   "We expect to open 50 stores in 2026, and revenue per store of $5 million.",
+  "The company now anticipates first delivery in 2027, resulting in a pre-tax earnings charge of $4.9 billion.",
   "Second quarter 2026 revenue of $9.0 million increased 21%, at the high end of our guidance range.",
   "The company reports revenue of $178 million and increases its revenue guidance for 2026.",
   "The company expects to close asset sales in fourth quarter 2026, as part of its plan to divest $10-15 billion of assets.",
@@ -373,6 +374,17 @@ test("a column of steps between two bases is no guidance, and units stand in nam
     ["grossMargin", "adjusted", 36, 36],
     ["revenue", null, 1.7e9, 1.71e9],
     ["freeCashFlow", "adjusted", 3e7, 4e7],
+  ])
+})
+
+test("parts of a list in one sentence have its period, also behind a capital letter", () => {
+  const found = sentence(
+    "We introduce full year 2026 guidance as follows: net sales of $400 to $410 million; SG&amp;A of $90 to $92 million; and diluted EPS of $1.00 to $1.05.",
+  )
+  expect(found.map(({ key, quarter, low }) => [key, quarter, low])).toEqual([
+    ["revenue", null, 4e8],
+    ["sellingGeneralAdministrative", null, 9e7],
+    ["eps", null, 1],
   ])
 })
 

@@ -179,3 +179,14 @@ test("amounts below a line with their sign are in the unit of the table", () => 
     "395",
   ])
 })
+
+test("an amount has the size of its name once, and loans past due are no metrics", () => {
+  const rows = [
+    ["Assets under custody (in billions)", "$33,221", "$31,000"],
+    ["Home loans past due 90 days or more", "634", "700"],
+  ]
+  expect(read(rows, months, "Key metrics (in millions)")).toEqual([
+    "Assets under custody (in billions) | 2026-06-30 | 3 | 33221000000000 | ",
+    "Assets under custody (in billions) | 2025-06-30 | 3 | 31000000000000 | ",
+  ])
+})

@@ -1,5 +1,0 @@
-import { chromium } from "playwright-core"
-const b = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox","--disable-gpu","--disable-background-networking","--disable-component-update","--disable-sync","--no-first-run"] })
-const list = [["NVDA/earnings/2026q2",820,"light",true],["NVDA/earnings/2026q2",390,"dark",true],["AMZN/earnings/2024q4",1440,"light",true],["GOOGL/earnings/2025q2",820,"dark",true],["AAPL/earnings/2025q2",390,"light",false],["NKE/earnings/2025q4",820,"light",false]]
-for (const [p,w,c,js] of list) { const ctx = await b.newContext({ viewport: { width: w, height: 1000 }, colorScheme: c, javaScriptEnabled: js }); const page = await ctx.newPage(); await page.goto("http://localhost:8731/company/"+p, { waitUntil: "load" }); await page.screenshot({ path: `/work/tmp/releases/s-${p.replaceAll("/","-")}-${w}-${c}-${js?"js":"nojs"}.png`, fullPage: w !== 390, clip: w === 390 ? {x:0,y:0,width:390,height:2600} : undefined }); await ctx.close() }
-await b.close()
