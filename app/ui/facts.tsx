@@ -31,7 +31,7 @@ export function Facts({ facts, isAligned = false }: FactsProps) {
       {shown.map((fact) => (
         <div key={fact.term} className="py-2 pr-3 tablet:py-3.5 tablet:pr-4">
           <dt className="text-note text-ink-3">{fact.term}</dt>
-          <dd className="mt-0.5 font-serif text-large leading-[1.3] tablet:text-[1.375rem] font-semibold tabular-nums">
+          <dd className="mt-0.5 font-serif text-large leading-[1.3] desktop:text-[1.375rem] font-semibold tabular-nums">
             {fact.value}{" "}
             {fact.note ? (
               <small className="inline-block font-sans text-note font-normal has-[>.block]:block text-ink-2">

@@ -39,7 +39,7 @@ test("the earnings page shows releases with times, and the expected range of the
     page.getByText(/^expected \d+ \w+, (not filed yet|filings to \d+ \w+ \d+)$/).first(),
   ).toBeVisible()
   // A range of one day is only its date.
-  await expect(page.getByText(/^expected(?:, \d+.* 20\d\d)?(?:, past forecasts were .*)?$/)).toBeVisible()
+  await expect(page.getByText(/^expected(?:, \d+.* 20\d\d)?(?:, usual error .*)?$/)).toBeVisible()
   const row = page.getByRole("row", { name: /^Q2 2024 .*30 Mar 2024/ })
   await expect(row).toContainText("2 May 2024")
   await expect(row).toContainText("16:30")

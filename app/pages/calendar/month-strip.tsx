@@ -17,7 +17,7 @@ export function MonthStrip({ months, query, today }: MonthStripProps) {
   return (
     <nav
       aria-label="Releases per day"
-      className="hidden gap-x-10 pt-5 tablet:grid tablet:grid-cols-3 print:hidden"
+      className="hidden gap-x-6 pt-5 desktop:gap-x-10 tablet:grid tablet:grid-cols-3 print:hidden"
     >
       {months.map(({ key, title, weeks, total }) => (
         <table key={key} className="w-full table-fixed text-note">
@@ -44,9 +44,9 @@ export function MonthStrip({ months, query, today }: MonthStripProps) {
                         preventScrollReset
                         aria-current={isShown(day.date, query) ? "date" : undefined}
                         aria-label={`${formatDay(day.date)}, ${countText(day.count, "release")}`}
-                        className={`mr-3 block rounded-small px-1 py-0.5 tabular-nums hover:bg-paper-2 ${isShown(day.date, query) ? "bg-paper-2" : ""}`}
+                        className={`mr-1 block rounded-small desktop:mr-3 px-1 py-0.5 tabular-nums hover:bg-paper-2 ${isShown(day.date, query) ? "bg-paper-2" : ""}`}
                       >
-                        <span className="flex justify-between">
+                        <span className="flex flex-wrap justify-between gap-x-1">
                           <span className={day.date === today ? "font-bold text-ink" : "text-ink-3"}>
                             {Number(day.date.slice(8))}
                           </span>

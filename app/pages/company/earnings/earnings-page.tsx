@@ -157,7 +157,7 @@ function facts({
           "expected",
           next.from && next.to && next.from !== next.to && formatDayRange(next.from, next.to),
           medianErrorDays !== null &&
-            `past forecasts were ${countText(medianErrorDays, "day")} off (median of ${forecasts})`,
+            `usual error ${countText(medianErrorDays, "day")} (${countText(forecasts, "forecast")})`,
         ]
           .filter(Boolean)
           .join(", ")

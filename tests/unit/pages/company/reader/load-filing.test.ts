@@ -77,7 +77,7 @@ test("a listed filing without its main document is a page with the reason", asyn
 
 test("a filing that figures cite and the filing list lacks is a page with its form and day", async () => {
   const page = await load("", citedAccession)
-  expect(page.head).toMatchObject({ form: "10-K", filed: "2017-03-01" })
+  expect(page.head).toMatchObject({ form: "10-K", filed: "2017-03-01", previous: null, next: null })
   expect(page.body.kind).toBe("nothing")
 })
 
