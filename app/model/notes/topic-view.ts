@@ -160,7 +160,9 @@ export function viewTopic(
   return {
     columns,
     tables: listed.filter((table) => !isEmpty(table)),
-    empty: tables.filter(isEmpty).map(({ title }) => title),
+    empty: tables
+      .filter((table, at) => isEmpty(table) && !topic.parts[at]?.isSeldom)
+      .map(({ title }) => title),
   }
 }
 
