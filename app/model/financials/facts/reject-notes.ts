@@ -1,5 +1,5 @@
-import { requireRelation } from "~/model/financials/relations/relations"
 import type { Row } from "~/model/financials/rows/row-types"
+import { listPart } from "~/model/financials/rows/statement-rows"
 import type { PlacedFacts } from "./placed-facts"
 import type { Vintage } from "./vintages"
 
@@ -31,7 +31,7 @@ export function rejectNotes(rows: readonly Row[], chosen: Histories, placed: Pla
   }
 }
 
-const [financing = []] = requireRelation("financingCashFlow", { industry: "general", rentsOut: false }).ways
+const financing = listPart("financingFlows")
 
 /** Without the opposite flow the remainder holds that, and cancels nothing. */
 const opposites: Record<string, string> = {
@@ -47,8 +47,7 @@ function cancels(
   latest: (row: string, period: string) => number,
 ): boolean {
   const total = latest("financingCashFlow", period)
-  const remainder =
-    total - financing.reduce((sum, { row: line, sign }) => sum + sign * latest(line, period), 0)
+  const remainder = total - financing.reduce((sum, each) => sum + latest(each, period), 0)
   const larger = total !== 0 && Math.abs(remainder) > Math.abs(total)
   const whole = latest(opposites[row] ?? "", period) !== 0
   return larger && whole && Math.abs(remainder + value) * 2 < Math.abs(value)
