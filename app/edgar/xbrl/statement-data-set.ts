@@ -36,10 +36,10 @@ export function statementFilingReader(head: string): (line: string) => Statement
   const toReader = (columns: string) => tableReader(columns, subColumns, ["name", "sic", "fye", "instance"])
   const [read, readAll] = [toReader(head), toReader(allSubColumns)]
   const countCells = (line: string) => line.split("\t").length
-  const isWhole = (line: string) =>
-    countCells(head) < countCells(line) && countCells(line) === countCells(allSubColumns)
+  const [ofHead, ofAll] = [countCells(head), countCells(allSubColumns)]
   return (line) => {
-    const row = isWhole(line) ? readAll(line) : read(line)
+    const isWhole = ofHead < ofAll && countCells(line) === ofAll
+    const row = isWhole ? readAll(line) : read(line)
     const { adsh, cik, form, period, fy, fp, filed, instance, name, sic, fye } = row
     const [accession, filer, day] = [parseAccession(adsh), parseCik(cik), toDay(filed)]
     if (!accession || !filer || !day) return null

@@ -242,18 +242,16 @@ export function filingReader(
     storedWords: (cik) => reading(async () => new Set(await documents.listKeys(wordsKind, `${cik}.`))),
     redline: (before, after, item, mayFetch = true) =>
       reading(async () => {
-        const keyOf = (of: string) => `${readingKey(after)}.${before.accession}.${of}`.slice(0, 120)
-        const alone = `alone-${item}`
-        const known =
-          (await documents.get(redlineKind, keyOf(item))) ??
-          (mayFetch ? null : await documents.get(redlineKind, keyOf(alone)))
-        if (known) return known.body
+        const key = `${readingKey(after)}.${before.accession}.${item}`.slice(0, 120)
+        const known = await documents.get(redlineKind, key)
+        // One of an item alone has no changes of others. The whole comparison takes its place.
+        if (known && (!mayFetch || Object.keys(known.body.changes).length > 0)) return known.body
         await Promise.all([before, after].map((ref) => requireStored(ref, mayFetch)))
         const only = mayFetch ? undefined : item
         const [old, current] = await Promise.all([whole(before, only), whole(after, only)])
         const steps = deriveRedline(old, current, item, mayFetch)
         const made = await runInSlices(steps, () => wait(0))
-        await documents.put(redlineKind, keyOf(mayFetch ? item : alone), now(), made)
+        await documents.put(redlineKind, key, now(), made)
         return made
       }),
     file: (cik, accession, name) => reading(() => loadBytes({ cik, accession, document: name })),

@@ -183,6 +183,7 @@ test("a redline that may not be fetched is unavailable until both documents are 
   const whole = await reader.redline(ref(earlier), ref(latest), "item-1a")
   expect(whole).toMatchObject({ value: { counts: { changed: 1 }, changes: { "item-1": 0, "item-1a": 1 } } })
   expect(await compare()).toEqual(whole)
+  expect((await stored()).filter((key) => key.startsWith("redline"))).toHaveLength(1)
 })
 
 test("a name that is not in the filing's index is not requested", async () => {

@@ -46,7 +46,7 @@ export type Cell = {
   isEstimated?: true
   /** Set where a results release announced the number and no filing has it. */
   announced?: ReleaseSource
-  /** Set where other figures contradict the number, or refute one that is not shown. */
+  /** Set where other figures contradict the number or do not explain it, or refute one that is not shown. */
   fault?: Fault
 }
 

@@ -53,13 +53,21 @@ export function readPrinted(row: Row, placed: PlacedFacts): Printed {
   const printed = new Map<number, FaceSections["concepts"]>()
   for (const [filing, face] of faces) {
     const lines = section?.(face) ?? []
-    if (lines.length > 0 && !(isLastResort(row) && isPrinted(row, unsigned, face))) decided.set(filing, lines)
+    if (lines.length > 0 && !(isLastResort(row) && hasOwnLine(row, unsigned, face)))
+      decided.set(filing, lines)
     else if (isDebt(row) && face.debt?.isWhole) decided.set(filing, [])
     else if (!row.ranked && isPrinted(row, concepts, face)) printed.set(filing, face.concepts)
   }
   const readings = readLines(decided, placed, row)
   const rest = withoutNotes(row, new Set(concepts), { decided, printed, readings }, placed)
   return { readings, rest: { ...placed, facts: rest } }
+}
+
+/** A lender's income is two lines, each of which other companies print beside their revenue. */
+function hasOwnLine(row: Row, concepts: readonly string[], face: FaceSections): boolean {
+  const isLender =
+    row.key === "revenue" && aliasConcepts(lendingIncome).every((each) => isPrinted(row, [each], face))
+  return isLender || isPrinted(row, concepts, face)
 }
 
 function isPrinted(row: Row, concepts: readonly string[], face: FaceSections): boolean {

@@ -1,4 +1,5 @@
 import { append } from "~/lib/collections"
+import type { FaceLine } from "~/model/faces/face"
 import type { Row } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import type { Place, PlacedFacts } from "./placed-facts"
@@ -32,12 +33,11 @@ function listNoncash({ turnedBeside = [] }: Row, placed: PlacedFacts): Set<numbe
 function listAdded({ turnedBetween }: Row, readings: readonly Reading[], placed: PlacedFacts): Set<number> {
   const filings = new Set<number>()
   if (!turnedBetween) return filings
-  const faces = [...placed.faces.values()]
-  const printed = [faces.map(({ pretax }) => pretax), faces.map(({ taxed }) => taxed)]
-  const [before, after] = turnedBetween.map((names, side) => {
-    const own = printed[side]?.flatMap((line) => line?.concept ?? []) ?? []
-    return byPlace([...new Set([...names, ...own])], placed)
-  })
+  const [before, after] = turnedBetween.map((names) => byPlace(names, placed))
+  for (const [filing, { pretax, taxed }] of placed.faces) {
+    if (pretax && before) addLine(before, pretax, filing, placed)
+    if (taxed && after) addLine(after, taxed, filing, placed)
+  }
   const taken = new Set<number>()
   for (const { place, value, filing } of readings) {
     if (value === 0) continue
@@ -49,6 +49,17 @@ function listAdded({ turnedBetween }: Row, readings: readonly Reading[], placed:
   }
   for (const filing of taken) filings.delete(filing)
   return filings
+}
+
+/** Adds the figures of a line that a filing prints. */
+function addLine(
+  figures: Map<Place, number[]>,
+  { concept }: FaceLine,
+  filing: number,
+  placed: PlacedFacts,
+): void {
+  for (const { place, value } of placed.facts.get(concept) ?? [])
+    if (place.filing === filing) append(figures, place, value)
 }
 
 const earnings = [

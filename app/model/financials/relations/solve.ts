@@ -135,7 +135,8 @@ export function turn(terms: readonly SignedTerm[]): SignedTerm[] {
 
 /**
  * Closes each sum with what is left of its total. A reported line of that name stays where it is exactly that. A sum
- * with a line that exists and is not known leaves an unknown rest, and so does one with a rest that is too large.
+ * with a line that exists and is not known leaves an unknown rest, and so does one with a rest that is too large. Then a
+ * reported line stays, and its total says that it is not explained.
  */
 export function closeSums(column: Column, relations: readonly Relation[], setting: Setting): Column {
   return column.with(
@@ -172,7 +173,10 @@ function closeSum(
   if (value === 0 && !rest.hasZero(column)) return own ? [[rest.row, null]] : []
   if (own?.value === value) return []
   const excess = relation.getExcess(value, column)
-  if (excess) return own?.fact ? [] : [[rest.row, gap(excess)]]
+  const cell = column.get(total)
+  if (excess && own?.fact && cell?.value != null)
+    return [[total, { ...cell, fault: { reason: excess, filed: cell.value } }]]
+  if (excess) return [[rest.row, gap(excess)]]
   return [[rest.row, combine(column, terms, setting)]]
 }
 

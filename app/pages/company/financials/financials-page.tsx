@@ -154,7 +154,8 @@ export function FinancialsPage() {
               {summary.hasFaults ? (
                 <>
                   {" "}
-                  <sup className="text-blue">≠</sup> figures of the filing contradict one another.
+                  <sup className="text-blue">≠</sup> figures of the filing contradict one another, or its
+                  lines do not explain their total.
                 </>
               ) : null}
               {summary.hasEstimates ? " ≈ an estimate, or computed from one." : ""}

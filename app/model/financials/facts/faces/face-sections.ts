@@ -166,7 +166,7 @@ const writtenOff = /Depreciation|Amorti[sz]ation|Depletion/
 const noDepreciation =
   /Accumulated(?!\w*Charge$)|(?<!Finance\w*)RightOfUse|Unrealized|Deferred(?!Sales)|BusinessAcquired/
 /** Of what an investor holds. */
-const printedValuation = /\bunrealized|\bappreciation|\bfair value/i
+const printedValuation = /\bunrealized|\bappreciation|\bdepreciation (in|of) (the )?(fair|market) value/i
 /** What is amortized beside depreciation: rights and software, and not costs of loans, rents or contents. */
 const assetAmortization =
   /Intangible|Software|Acquired(?!\w*Contracts)|Technolog|Patent|Website|Licen[sc]e|Customer|Trade(mark|Name|name)|Leasehold|Goodwill|NonCompet|Noncompet|Franchise|LandUse|Mineral|^Amorti[sz]ation(AndOther|AndImpairments?\w*)?$|^OtherAmorti[sz]ation$|^AdjustmentForAmorti[sz]ation$|Equipment|Property|Tooling|LeasedAsset|FinanceLease|CapitalLease|Landfill/
@@ -267,9 +267,14 @@ const financingTotals = /:NetCashProvidedByUsedInFinancingActivities(ContinuingO
 const declaredDividends = /^us-gaap:Dividends(CommonStock)?(Cash)?$/
 const printedDividends =
   /^((cash )?dividends paid|payments? of (cash )?dividends)( to (our )?(share|stock)holders)?( \(.*)?$/i
-const printedClass = /common|ordinary|preferred|preference|\bclass\b|non-?controlling|minority/i
+const printedClass = /common|ordinary|preferred|preference|\bclass\b/i
+const printedPreferred = /^(?!.*(common|ordinary)).*(preferred|preference)/i
+const ofOthers = /non-?controlling|minority/i
 
-/** Dividends of the financing activities. A line of all dividends holds that of common stock. */
+/**
+ * Dividends of the financing activities. A line of all dividends holds that of common stock, and one of preferred stock
+ * counts only beside it.
+ */
 function findDividends(all: readonly FaceLine[]): FaceLine[] {
   const end = all.findIndex(({ concept }) => financingTotals.test(concept))
   const start = all.findLastIndex(({ concept }, index) => index < end && investingTotals.test(concept))
@@ -278,17 +283,19 @@ function findDividends(all: readonly FaceLine[]): FaceLine[] {
     .slice(start, end)
     .filter(
       ({ concept, label }) =>
-        declaredDividends.test(concept) || (concept.startsWith(ownPrefix) && printedDividends.test(label)),
+        !ofOthers.test(label) &&
+        !/subsidiar/i.test(label) &&
+        (declaredDividends.test(concept) || (concept.startsWith(ownPrefix) && printedDividends.test(label))),
     )
   const total = found.find(({ concept, label }) => !/Common/.test(concept) && !printedClass.test(label))
-  return total ? [total] : found
+  if (total) return [total]
+  return found.every(({ label }) => printedPreferred.test(label)) ? [] : found
 }
 
 function isRead(concept: string, read: ReadonlySet<string>): boolean {
   return !concept.startsWith(ownPrefix) || read.has(concept)
 }
 
-const ofOthers = /non-?controlling|minority/i
 const printedOwnersIncome = /^net (income|earnings|loss|\((loss|income)\)).*\battributable to\b/i
 /** Of some owners, of a share or of a part of the business. */
 const printedPartOfIncome =
@@ -327,12 +334,11 @@ function findOwnersEquity(lines: readonly FaceLine[]): FaceSections["ownersEquit
 const printedRevenue =
   /^(total )?(net )?(operating )?(revenues?|sales)( and other( income)?)?(,? net( of interest expense)?|, including net interest income)?$/i
 
-/** A total of revenue, or its only line. */
+/** The last total of revenue, which others lead to, or its only line. */
 function findRevenue(own: readonly FaceLine[]): FaceLine | null {
   const found = own.filter(({ label }) => printedRevenue.test(label.replace(/[,:]? total$/i, "").trim()))
-  return (
-    found.find(({ label }) => /\btotal\b/i.test(label)) ?? (found.length === 1 ? (found[0] ?? null) : null)
-  )
+  const total = found.findLast(({ label }) => /\btotal\b|\bnet revenues?\b/i.test(label))
+  return total ?? (found.length === 1 ? (found[0] ?? null) : null)
 }
 
 const pretaxName = /Before\w*(IncomeTax|ProvisionForIncomeTax|Tax(es)?(?![a-z]))/
@@ -364,7 +370,11 @@ function findTax(lines: readonly FaceLine[]): FaceLine | null {
   return line?.concept === "us-gaap:CurrentIncomeTaxExpenseBenefit" && !other ? line : null
 }
 
+const printedTaxed =
+  /^(consolidated )?(net )?\(?(income(?! tax)|earnings|loss|profit)(?!.*(discontinued|affiliate|investee|associate|venture|equity|minority))/i
+
 function findTaxed(lines: readonly FaceLine[]): FaceLine | null {
   const tax = lines.findLastIndex(({ concept }) => /:\w*IncomeTaxExpenseBenefit/.test(concept))
-  return (tax >= 0 && lines[tax + 1]) || null
+  const next = tax < 0 ? undefined : lines[tax + 1]
+  return next && printedTaxed.test(next.label.replace(/\bbefore\b.*/i, "")) ? next : null
 }

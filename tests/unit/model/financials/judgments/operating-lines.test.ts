@@ -27,9 +27,9 @@ function read(values: Record<string, number>) {
     asof: null,
   })
   return new Map(
-    view.rows.map(({ key, values: [value], reasons: [reason] }) => [
+    view.rows.map(({ key, values: [value], reasons: [reason], faults: [fault] }) => [
       key,
-      { value: value == null ? null : value / 1e6, reason },
+      { value: value == null ? null : value / 1e6, reason, ...(fault ? { fault } : {}) },
     ]),
   )
 }
@@ -88,11 +88,13 @@ test("operating expenses that lead to operating income are kept, and those that 
   expect(shown(152)?.value).toBe(152)
 })
 
-test("Hess 2007: a reported line stays where what the rows above leave of income is too large for it", () => {
+test("Hess 2007: a reported line stays where the rows above do not explain income, which says so", () => {
+  const unexplained =
+    "Income before tax is not explained by the rows above: more than a quarter of revenue is left."
   const rows = { OtherNonoperatingIncomeExpense: 80, Revenues: 1000, [pretax]: 240 }
-  expect(read(rows).get("otherNonOperating")?.value).toBe(80)
-  expect(read({ Revenues: 1000, [pretax]: 240 }).get("otherNonOperating")).toEqual({
-    value: null,
-    reason: "Income before tax is not explained by the rows above: more than a quarter of revenue is left.",
-  })
+  expect(read(rows).get("otherNonOperating")).toEqual({ value: 80, reason: null })
+  expect(read(rows).get("incomeBeforeTax")).toEqual({ value: 240, reason: null, fault: unexplained })
+  const without = read({ Revenues: 1000, [pretax]: 240 })
+  expect(without.get("otherNonOperating")).toEqual({ value: null, reason: unexplained })
+  expect(without.get("incomeBeforeTax")).toEqual({ value: 240, reason: null })
 })

@@ -317,6 +317,9 @@ test.each([
   ["own:AmortizationOfValueOfBusinessAcquired", "Amortization of value of business acquired", false],
   ["own:AmortizationOfCustomerIncentives", "Amortization of customer incentives", false],
   ["own:DepreciationInFairValue", "Net (appreciation) depreciation in fair value of investments", false],
+  ["own:DepreciationOfSecurities", "Net unrealized (appreciation) depreciation of securities", false],
+  ["own:DepreciationOnInvestments", "Unrealized depreciation on investments", false],
+  ["own:DepreciationAndMore", "Depreciation, amortization and fair value adjustments", true],
 ])("%s, printed as %s, is written off: %s", (concept, label, isWrittenOff) => {
   const cashflow = [
     ...[line("NetIncomeLoss"), line("Depreciation"), line(concept, label)],
@@ -326,6 +329,15 @@ test.each([
   expect(read(flows({ Depreciation: 100 }), face)("cashflow", "depreciationAmortization", "2020").value).toBe(
     isWrittenOff ? 130e6 : 100e6,
   )
+})
+
+test("depreciation under a standard concept is the line, whatever else its label names", () => {
+  const concept = "DepreciationDepletionAndAmortization"
+  const label = "Depreciation and amortization, including fair value adjustments"
+  const lines = [line(concept, label), line("AmortizationOfIntangibleAssets")]
+  const cashflow = [line("NetIncomeLoss"), ...lines, line(operating)]
+  const raw = flows({ [concept]: 100, AmortizationOfIntangibleAssets: 30 })
+  expect(read(raw, makeFace({ cashflow }))("cashflow", "depreciationAmortization", "2020").value).toBe(130e6)
 })
 
 test("a note's broader amortization does not replace the printed line", () => {
@@ -591,6 +603,41 @@ test.each<[string, FaceLine[], number | null]>([
     ],
     null,
   ],
+  ...[
+    "Dividends paid (to noncontrolling interests)",
+    "Cash dividends paid (minority shareholders)",
+    "Dividends paid (preferred)",
+    "Payments of dividends (preference shares)",
+    "Dividends paid (by subsidiaries)",
+  ].map((label): [string, FaceLine[], null] => [
+    `not those of others, ${label}`,
+    [line(operating), line(investing), line("own:Dividends", label), line(financing)],
+    null,
+  ]),
+  ...["Dividends to noncontrolling interests", "Dividends on preferred stock"].map(
+    (label): [string, FaceLine[], null] => [
+      `not those of others under a standard concept, ${label}`,
+      [line(operating), line(investing), line("Dividends", label), line(financing)],
+      null,
+    ],
+  ),
+  [
+    "those of each class, one under an own concept",
+    [
+      ...[line(operating), line(investing), line("DividendsCommonStockCash", "Common stock")],
+      ...[line("own:Dividends", "Dividends paid (preferred)"), line(financing)],
+    ],
+    -39,
+  ],
+  [
+    "those of both classes under an own concept",
+    [
+      ...[line(operating), line(investing)],
+      line("own:Dividends", "Dividends paid (common and preferred)"),
+      line(financing),
+    ],
+    -9,
+  ],
   [
     "not those declared and unpaid",
     [
@@ -721,6 +768,28 @@ test("Halliburton 2009: a tax that is entered with its sign in the sum is turned
   expect(shown(280)).toBe(-40e6)
 })
 
+test("a tax is not turned by a line after it that is no income, or by a line of another report", () => {
+  const raw = flows({ IncomeTaxExpenseBenefit: -40 })
+    .filter(({ concept, val }) => !/BeforeIncomeTaxes/.test(concept) && val !== 40e6)
+    .map((fact) => (fact.concept === "NetIncomeLoss" ? { ...fact, val: 190e6 } : fact))
+  const incomeOf = (label: string) => [
+    ...[line("Revenues"), line("own:Before", "Income before income taxes"), line("IncomeTaxExpenseBenefit")],
+    ...[line("own:After", label), line("NetIncomeLoss")],
+  ]
+  const own = { Before: 240, After: 200 }
+  const shown = (...faces: ReportFace[]) => read(raw, ...faces)("income", "incomeTax", "2020").value
+  const turned = makeFace({ income: incomeOf("Earnings from continuing operations") }, own)
+  expect(shown(turned)).toBe(40e6)
+  expect(shown(makeFace({ income: incomeOf("Equity in affiliates, net of tax") }, own))).toBe(-40e6)
+  expect(shown(makeFace({ income: incomeOf("Income taxes, deferred") }, own))).toBe(-40e6)
+  expect(shown(makeFace({ income: incomeOf("Income from affiliates") }, own))).toBe(-40e6)
+  expect(shown(makeFace({ income: incomeOf("Income before equity in affiliates") }, own))).toBe(40e6)
+  const withoutLine = makeFace({ income: incomeOf("").filter(({ label }) => label !== "") }, own)
+  const other = { ...turned, accession: tenK(year - 1).accn as ReportFace["accession"], own: [] }
+  const both = [...wholeYear(year - 1, tenK(year - 1)), ...raw]
+  expect(read(both, withoutLine, other)("income", "incomeTax", "2020").value).toBe(-40e6)
+})
+
 test("income tax under the concept of current tax is the only printed line of tax", () => {
   const raw = flows({ CurrentIncomeTaxExpenseBenefit: 60 }).filter(
     ({ concept }) => !/^IncomeTaxExpenseBenefit$/.test(concept),
@@ -820,6 +889,34 @@ test.each([
   const income = [line("own:Total", label), line("OperatingIncomeLoss"), line("NetIncomeLoss")]
   const shown = read(raw, makeFace({ income }, { Total: 990 }))("income", "revenue", "2020").value
   expect(shown).toBe(expected && expected * 1e6)
+})
+
+test.each([
+  [["Total sales", "Other revenue", "Total revenues"]],
+  [["Net sales", "Other revenue", "Total revenues"]],
+  [["Total revenues", "Interest expense", "Net revenues"]],
+  [["Total revenues", "Less: excise taxes", "Total revenues, net"]],
+])("of the own lines %s the last is revenue", (labels) => {
+  const raw = flows({}).filter(({ concept }) => concept !== "Revenues")
+  const lines = labels.map((label, index) => line(`own:Line${index}`, label))
+  const income = [...lines, line("OperatingIncomeLoss"), line("NetIncomeLoss")]
+  const shown = read(raw, makeFace({ income }, { Line0: 900, Line1: 90, Line2: 990 }))
+  expect(shown("income", "revenue", "2020").value).toBe(990e6)
+})
+
+test("a lender's revenue is net interest and noninterest income where both are printed, whatever its own total is", () => {
+  const raw = (fees: number) => [
+    ...flows({ InterestIncomeExpenseNet: 300, NoninterestIncome: fees }),
+    ...makeSheet(year, { Deposits: 5000 }),
+  ]
+  const shown = (...concepts: string[]) => {
+    const lines = ["InterestAndDividendIncomeOperating", ...concepts].map((each) => line(each))
+    const income = [...lines, line("own:Gross", "Total revenues"), line("NetIncomeLoss")]
+    const facts = raw(50).filter(({ concept }) => concept !== "Revenues")
+    return read(facts, makeFace({ income }, { Gross: 520 }))("income", "revenue", "2020").value
+  }
+  expect(shown("InterestIncomeExpenseNet", "NoninterestIncome")).toBe(350e6)
+  expect(shown("InterestIncomeExpenseNet")).toBe(520e6)
 })
 
 test("revenue under an own concept does not replace the printed standard one", () => {
