@@ -110,7 +110,9 @@ export const noteTopicAddress = defineAddress({
       label: text,
       kind: z.enum(["line", "sum", "rest"]).describe("A tagged line, a computed sum, or what is left of one"),
       concept: text.nullable().describe("XBRL concept, such as us-gaap:Goodwill; null for a computed row"),
-      axis: text.nullable().describe("The axis of a member's figure, several with commas; null for the whole company"),
+      axis: text
+        .nullable()
+        .describe("The axis of a member's figure, several with commas; null for the whole company"),
       member: text.nullable().describe("The member, without prefix, one for each axis"),
       formula: text.nullable().describe("The sum of a computed row"),
       unit,

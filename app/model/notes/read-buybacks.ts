@@ -239,10 +239,11 @@ type Total = NonNullable<Buybacks["total"]>
 /** The months of a table with their totals, which can be of a part of them; null if they do not add up. */
 function readRows(
   rows: readonly GridRow[],
-  { shares, prices, plans, remaining }: Places,
+  places: Places,
   scales: Scales,
   period: IsoDate,
 ): Buybacks | null {
+  const { shares } = places
   const unit = lastDigit(rows, shares, scales.shares)
   const lines: BuybackLine[] = []
   const groups = new Set<string>()
@@ -257,35 +258,10 @@ function readRows(
     // `May 2020 ASR` below the days of a month is the name of a way.
     const own =
       ofGroup && isOfProgram.test(row.label) ? null : readMonths(row.label, period, lines.at(-1)?.end)
-    const figure = (place: Place | null, scale: number | null, ofDash: number | null = null) => {
-      const printed = place ? row.figures[place.at] : null
-      // A number in brackets is the mark of a footnote: nothing of the table is below zero.
-      const isNone = !printed || printed.isPercent || (printed.value !== null && printed.value < 0)
-      const value = isNone ? null : (printed.value ?? ofDash)
-      if (value !== null && scale !== null) return toWhole(value * scale)
-      if (value !== null && value >= leastDollars) return value
-      const text = place ? (row.texts[place.at] ?? "") : ""
-      const [, number, size = ""] = amountInWords.exec(text) ?? amountWithLetter.exec(text) ?? []
-      return number
-        ? toWhole(Number(number.replaceAll(",", "")) * (wordSizes[size.charAt(0).toLowerCase()] ?? 1))
-        : null
-    }
-    // A dash is none in a column of counts.
-    const counts = shares.map((place) => figure(place, scales.shares, 0))
-    const all = sum(counts)
-    const [plan = null, ...furtherPlans] = plans.map((place) => figure(place, scales.shares, 0))
-    const both = sum([plan, ...furtherPlans])
-    // Further columns of plans are of other shares, unless they are more than all that was bought.
-    const planned = both !== null && both <= (all ?? 0) ? both : plan
-    const printed = {
-      shares: all,
-      price: prices.length === 1 ? figure(prices[0] ?? null, 1) : null,
-      plan: planned,
-      remaining: figure(remaining, scales.remaining),
-    }
+    const { counts, paid, all: printed } = readFigures(row, places, scales)
     const isOfTotal = totalLabel.test(row.group) && !own && !ofGroup && lines.length > 0
     const isTotal = totalLabel.test(row.label) || row.label === "" || isOfTotal
-    const isUnnamed = !isTotal && !own && !ofGroup && lines.length - open > 1 && all !== null
+    const isUnnamed = !isTotal && !own && !ofGroup && lines.length - open > 1 && printed.shares !== null
     if (isTotal || isUnnamed) {
       if (lines.length === 0) continue
       parts = isOfTotal && !totalLabel.test(row.label) ? [...parts, printed] : [printed]
@@ -307,13 +283,13 @@ function readRows(
     const group = own && !ofGroup && /[a-z]{3}/i.test(row.group) ? row.group : null
     if (group !== null) groups.add(group)
     for (const [index, count] of counts.entries()) {
-      const price = figure(prices[index] ?? null, 1)
+      const price = paid[index] ?? null
       lines.push({
         ...months,
         of: shares.length > 1 ? classOf(shares[index]?.head ?? "") : (findClass(row.label) ?? way ?? group),
         shares: count,
         price: price === 0 ? null : price,
-        plan: index === 0 ? planned : null,
+        plan: index === 0 ? printed.plan : null,
         remaining: index === 0 ? printed.remaining : null,
       })
     }
@@ -334,6 +310,42 @@ function readRows(
   const all = [...totals, whole].filter((each) => each !== null)
   const total = whole?.shares != null || all.length === 0 ? whole : addTotals(all)
   return { ...withoutTotal(named, total, unit), isInShares: scales.isInShares }
+}
+
+/** The figures of a row: counts and prices of each class of shares, and what the row has of all. */
+function readFigures(row: GridRow, { shares, prices, plans, remaining }: Places, scales: Scales) {
+  // A dash is none in a column of counts.
+  const countIn = (place: Place) => readFigure(row, place, scales.shares, 0)
+  const counts = shares.map(countIn)
+  const paid = prices.map((place) => readFigure(row, place, 1))
+  const all = sum(counts)
+  const [plan = null, ...furtherPlans] = plans.map(countIn)
+  const both = sum([plan, ...furtherPlans])
+  return {
+    counts,
+    paid,
+    all: {
+      shares: all,
+      price: paid.length === 1 ? (paid[0] ?? null) : null,
+      // Further columns of plans are of other shares, unless they are more than all that was bought.
+      plan: both !== null && both <= (all ?? 0) ? both : plan,
+      remaining: remaining && readFigure(row, remaining, scales.remaining),
+    },
+  }
+}
+
+function readFigure(row: GridRow, { at }: Place, scale: number | null, ofDash: number | null = null) {
+  const printed = row.figures[at]
+  // A number in brackets is the mark of a footnote: nothing of the table is below zero.
+  const isNone = !printed || printed.isPercent || (printed.value !== null && printed.value < 0)
+  const value = isNone ? null : (printed.value ?? ofDash)
+  if (value !== null && scale !== null) return toWhole(value * scale)
+  if (value !== null && value >= leastDollars) return value
+  const text = row.texts[at] ?? ""
+  const [, number, size = ""] = amountInWords.exec(text) ?? amountWithLetter.exec(text) ?? []
+  return number
+    ? toWhole(Number(number.replaceAll(",", "")) * (wordSizes[size.charAt(0).toLowerCase()] ?? 1))
+    : null
 }
 
 /** The place of the first line of the last line's month. */

@@ -87,7 +87,9 @@ export function viewTopic(
 ): TopicView {
   const all = listSeries(topic, document)
   const whole = all.filter(({ member }) => member === null)
-  const { columns, place } = toColumns(periods === "quarterly" ? whole : all, document.years, periods)
+  // Members can have a year of their own, such as a company before it was bought.
+  const ofColumns = periods === "all" || whole.length === 0 ? all : whole
+  const { columns, place } = toColumns(ofColumns, document.years, periods)
   const isKnown = new Set(columns.map(({ key }) => key))
   const placed = (figure: NoteFigure) => {
     const key = place(figure)
@@ -158,7 +160,9 @@ export function viewTopic(
   return {
     columns,
     tables: listed.filter((table) => !isEmpty(table)),
-    empty: tables.filter(isEmpty).map(({ title }) => title),
+    empty: tables
+      .filter((table, at) => isEmpty(table) && !topic.parts[at]?.isSeldom)
+      .map(({ title }) => title),
   }
 }
 

@@ -122,6 +122,7 @@ export const debt: NoteTopic = {
     {
       key: "maturitiesOfBoth",
       title: "Principal of debt and leases due by year",
+      isSeldom: true,
       lines: yearsOfBoth,
       isSchedule: true,
       sum: {

@@ -185,6 +185,7 @@ export const leases: NoteTopic = {
     {
       key: "oldCapitalLiability",
       title: "From capital lease payments to the liability",
+      isSeldom: true,
       lines: [
         ["CapitalLeasesFutureMinimumPaymentsExecutoryCosts", "Executory cost"],
         ["CapitalLeasesFutureMinimumPaymentsInterestIncludedInPayments", "Interest"],

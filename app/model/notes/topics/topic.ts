@@ -36,6 +36,8 @@ export interface NotePart {
   sum?: NoteSum
   /** The names of other concepts that are lines of this table, and perhaps of its sum. */
   more?: RegExp
+  /** Most companies have no figure of it, so that it is not said to be missing. */
+  isSeldom?: boolean
   /** The unit of figures of this table, where a concept is filed in two. */
   unit?: RegExp
   /** What the title says of the names of these concepts. */

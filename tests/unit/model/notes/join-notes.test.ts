@@ -291,3 +291,15 @@ test("what may still be bought under several programs is their sum, and of other
   expect(lastOf(["2023 Program", "2025 Program"])).toEqual([1450])
   expect(lastOf(["Open market purchases", "Accelerated repurchase", "Withheld"])).toEqual([950])
 })
+
+test("the year of a member alone is no column of annual figures", () => {
+  const entity = ["dei:LegalEntityAxis", "exmp:BoughtMember"] as const
+  const html = inline("2024-06-30", [["us-gaap:Goodwill", 4, ...entity]])
+  const own = readReportNotes(html).map((each) => ({ ...each, days: [365] }))
+  const facts = makeNotes({ ...years(2024), Goodwill: [["2024-12-31", 30e6, 2025]] })
+  const notes = joinNotes(facts, reports(report(5, { series: own })))!
+  const ends = (periods: "annual" | "all") =>
+    viewTopic(topic("goodwill"), notes, periods).columns.map(({ end }) => end)
+  expect(ends("annual")).toEqual(["2024-12-31"])
+  expect(ends("all")).toEqual(["2024-06-30", "2024-12-31"])
+})

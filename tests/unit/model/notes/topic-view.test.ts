@@ -279,3 +279,9 @@ test("all tax credits in one line count, and an amount under the name of a rate 
   ])
   expect(rowsOf("amount")?.map(({ label }) => label)).toEqual(["Termination cost", "Income taxes"])
 })
+
+test("a table that few companies have is not said to be missing", () => {
+  const { empty } = viewTopic(topic("debt"), makeNotes(years(2024)), "annual")
+  expect(empty).toContain("Principal due by year")
+  expect(empty).not.toContain("Principal of debt and leases due by year")
+})
