@@ -33,9 +33,14 @@ export function formatExpected(date: IsoDate, today: IsoDate): string {
   return date < today ? `Expected ${formatDay(date).slice(0, -5)}, no release loaded` : "Expected"
 }
 
+/** `Overdue` if the filing list was read after the day; otherwise, and if its day is not known, `Not loaded`. */
+export function nameMissing(date: IsoDate, listReadOn: IsoDate | null): "Overdue" | "Not loaded" {
+  return listReadOn !== null && listReadOn > date ? "Overdue" : "Not loaded"
+}
+
 /** `not filed yet` if the filing list was read after the day; otherwise the day on which it was read. */
 export function formatOverdue(date: IsoDate, listReadOn: IsoDate): string {
-  return listReadOn > date ? "not filed yet" : `filings to ${formatDay(listReadOn)}`
+  return nameMissing(date, listReadOn) === "Overdue" ? "not filed yet" : `filings to ${formatDay(listReadOn)}`
 }
 
 /** The reason why no release is forecast for today or later. */

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { ReadingSection } from "~/model/reading/reading-document"
 import { readTable } from "~/model/reading/tables/table-cells"
+import { getText } from "~/model/reading/text/markup"
 import type { SecurityTitle } from "~/model/securities/listed-security"
 import { plainSymbol } from "~/model/securities/map-securities"
 import { kindOfTitle } from "~/model/securities/security-kind"
@@ -23,7 +24,8 @@ const columns = [
 /** The listed securities with a trading symbol on the cover page of a report, in the order of the page. */
 export function readCoverSecurities(sections: readonly Pick<ReadingSection, "blocks">[]): CoverSecurity[] {
   return (sections[0]?.blocks ?? []).flatMap(({ kind, html }) => {
-    if (kind !== "table") return []
+    // Reading a table costs much more than its text, and most tables of a first section are others.
+    if (kind !== "table" || !/titles?\s+of/i.test(getText(html))) return []
     const { heads, rows } = readTable(html)
     // Cells are not always below their heading, so their order counts.
     const lines = [...heads, ...rows].map((line) => line.map((cell) => cell.trim()).filter(Boolean))

@@ -20,7 +20,7 @@ export type Notes = NoteFacts & {
 
 /**
  * Joins the figures of a company's facts with those of its reports. Of two figures of one concept, members and period,
- * the one that was filed later counts. Null if neither is known.
+ * the one that was filed later counts, unless it is the other one rounded. Null if neither is known.
  */
 export function joinNotes(facts: NoteFacts | null, stored: NoteReports | null): Notes | null {
   if (!facts && !stored) return null
@@ -44,7 +44,7 @@ export function joinNotes(facts: NoteFacts | null, stored: NoteReports | null): 
       const filing = placeOf(figure.filing)
       const period = `${figure.end} ${figure.start}`
       const before = known.figures.get(period)
-      if (!before || replacesFigure({ ...figure, filing }, before))
+      if (!before || replacesFigure({ ...figure, filing }, before, (place) => listed[place]?.[1].form))
         known.figures.set(period, { ...figure, filing })
     }
   }

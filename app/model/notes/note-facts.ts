@@ -51,7 +51,9 @@ const epoch = "1970-01-01"
 /** The notes' figures among a company's facts. */
 export function deriveNoteFacts(facts: CompanyFacts, fiscalYearEnd: string | null): NoteFacts {
   const chosen = [...facts.concepts].flatMap(([concept, units]) =>
-    isTopical(concept) ? [...units].map(([unit, list]) => ({ concept, unit, facts: lastFiled(list) })) : [],
+    isTopical(concept)
+      ? [...units].map(([unit, list]) => ({ concept, unit, facts: lastFiled(list, facts.filings) }))
+      : [],
   )
   const filings = [...new Set(chosen.flatMap((each) => each.facts.map(({ filing }) => filing)))].sort(
     (a, b) => a - b,
@@ -74,32 +76,44 @@ export function deriveNoteFacts(facts: CompanyFacts, fiscalYearEnd: string | nul
   }
 }
 
+/** With fewer digits a later filing can have corrected a figure. */
+const leastDigits = 3
+
 /**
- * True if a figure takes the place of another one of its period: the one that was filed later, but of a figure and what
- * it is rounded to, the whole one. The text of a quarterly report repeats rounded what the annual report has in full.
+ * True if a figure takes the place of another one of its period: the one that was filed later, unless it repeats the
+ * other one rounded. The text of a report rounds what its tables have in full, and that of a quarterly report what the
+ * annual report has.
  */
 export function replacesFigure(
   figure: Pick<NoteFigure, "value" | "filing">,
   other: Pick<NoteFigure, "value" | "filing">,
+  formOf: (filing: number) => string | undefined = () => undefined,
 ): boolean {
-  if (isRounded(figure.value, other.value)) return false
-  return figure.filing >= other.filing || isRounded(other.value, figure.value)
+  const isLater = figure.filing >= other.filing
+  const [later, earlier] = isLater ? [figure, other] : [other, figure]
+  const isOfQuarter = /^10-Q/.test(formOf(later.filing) ?? "")
+  const digits = later.filing === earlier.filing ? 1 : isOfQuarter ? leastDigits : Number.POSITIVE_INFINITY
+  return isLater !== isRounded(later.value, earlier.value, digits)
 }
 
-/** True if a figure has two digits or more of a whole one, rounded. */
-function isRounded(value: number, whole: number): boolean {
-  const [, digits = "", zeros = ""] = /^-?(\d+?)(0*)$/.exec(String(value)) ?? []
-  const step = 10 ** zeros.length
-  return digits.length > 1 && value !== whole && Math.round(whole / step) * step === value
+/** True if a figure has some digits of a whole one, rounded or cut. */
+function isRounded(value: number, whole: number, digits: number): boolean {
+  const text = String(Math.abs(value))
+  const decimals = text.split(".")[1]?.length ?? 0
+  const zeros = decimals > 0 ? 0 : (/0*$/.exec(text)?.[0].length ?? 0)
+  const step = 10 ** (zeros - decimals)
+  const shown = Math.round(value / step)
+  const isPart = Math.round(whole / step) === shown || Math.trunc(whole / step) === shown
+  return value !== whole && isPart && String(Math.abs(shown)).length >= digits
 }
 
 /** One figure for each period, the one that was filed last. */
-function lastFiled(list: readonly Fact[]): Fact[] {
+function lastFiled(list: readonly Fact[], filings: CompanyFacts["filings"]): Fact[] {
   const byPeriod = new Map<string, Fact>()
   for (const fact of list) {
     const key = `${fact.end} ${fact.start}`
     const known = byPeriod.get(key)
-    if (!known || replacesFigure(fact, known)) byPeriod.set(key, fact)
+    if (!known || replacesFigure(fact, known, (filing) => filings[filing]?.form)) byPeriod.set(key, fact)
   }
   return [...byPeriod.values()].sort((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0))
 }

@@ -33,7 +33,7 @@ export type Buybacks = z.infer<typeof buybacksSchema>
 export type BuybackLine = Buybacks["lines"][number]
 
 /** What the heads of the table name, in the order of a table whose heads take several rows or one. */
-const headPattern = /\baverage\b|\bprice(?:\s|&#160;|&nbsp;|&#xa0;)+paid\b/gi
+const headPattern = /\baverage\b|\bprice(?:\s|&#160;|&nbsp;|&#xa0;)+paid\b/i
 const isOfPrices = /\b(?:price|cost)\b/i
 const isOfCounts =
   /\b(?:shares|units|number)\b[\s\S]*\b(?:(?:re)?purchase[ds]?|acquired)\b|\b(?:purchase[ds]?|acquired)\b[\s\S]*\b(?:shares|units)\b/i
@@ -48,18 +48,20 @@ const markAlone = />(?:\s|&nbsp;|&#160;)*\((?:\d{1,2}|[a-z])\)(?:\s|&nbsp;|&#160
 /** The text before a table that can say its unit. */
 const maxBefore = 6_000
 const maxTable = 120_000
+const mostNested = 50
 const maxName = 120
 
 /** The table of repurchases by month of a report, if it adds up, or one for each class of shares; null if none does. */
-export function readBuybacks(report: string, accession: Accession, period: IsoDate): Buybacks | null {
-  const html = report.replace(/<\/?TABLE\b/g, (tag) => tag.toLowerCase())
+export function readBuybacks(html: string, accession: Accession, period: IsoDate): Buybacks | null {
+  const tags = [...html.matchAll(/<(\/?)table\b/gi)]
+  const isEnd = ([, slash]: RegExpExecArray) => slash === "/"
   let end = 0
   let first: Named | null = null
-  for (const { index } of html.matchAll(headPattern)) {
-    if (index < end) continue
-    const from = html.lastIndexOf("<table", index)
-    const to = html.indexOf("</table>", index)
-    if (from < 0 || to < 0 || to - from > maxTable || html.lastIndexOf("</table>", index) > from) continue
+  for (const [at, tag] of tags.entries()) {
+    const [from, next] = [tag.index, tags[at + 1]?.index]
+    if (from < end || isEnd(tag) || next === undefined || !headPattern.test(html.slice(from, next))) continue
+    const to = tags.slice(at, at + mostNested).find(isEnd)?.index
+    if (to === undefined || to - from > maxTable) continue
     end = to
     const words = getText(html.slice(from, to))
     if (!isOfPrices.test(words) || !isOfCounts.test(words) || !readsMonth(words)) continue
@@ -187,7 +189,8 @@ interface Scales {
   shares: number
   /** Null if only the unit of shares is said. */
   remaining: number | null
-  isInShares: boolean
+  /** Null if nothing says whether what remains is shares or dollars. */
+  isInShares: boolean | null
 }
 
 const sizes: Record<string, number> = { thousands: 1e3, millions: 1e6, billions: 1e9, "000": 1e3 }
@@ -198,30 +201,51 @@ const sizeIn = (text: string) => {
 }
 
 /** The units that heads and the text above say: of shares apart from those of amounts. */
-function toScales({ shares, remaining }: Places, rows: readonly GridRow[], above: string): Scales {
+function toScales(places: Places, rows: readonly GridRow[], above: string): Scales {
+  const { shares, remaining } = places
   const [, last = ""] = /\(([^()]+)\)[^()]*$/.exec(above) ?? []
   const given = sizePattern.test(last) ? last : ""
   const isWithoutShares =
-    /except.*?(?<!per[\s-])\bshares?\b(?!\s*price)/i.test(given) || /^[^,]*(?:dollars|\$)/i.test(given)
+    /except.*?(?<!per[\s-](?:(?!(?:and|or|shares?)\b)\w+\s){0,3})\bshares?\b(?!\s*price)/i.test(given) ||
+    /^[^,]*(?:dollars|\$)/i.test(given)
   const ofShares = /shares?,?[^;.]{0,40}?\bin (thousands|millions)\b/i.exec(given)?.[1]?.toLowerCase()
   const sharesScale = ofShares ? sizes[ofShares] : isWithoutShares ? 1 : sizeIn(given)
-  const ofAmounts = /(?:dollars?|amounts?|values?|\$)[^;,.]{0,30}\bin (thousands|millions|billions)\b/i.exec(
-    given,
-  )?.[1]
+  const ofAmounts =
+    /(?:dollars?|(?<!shares?\s)amounts?|values?|\$)[^;,.]{0,30}\bin (thousands|millions|billions)\b/i.exec(
+      given,
+    )?.[1]
   const amounts = sizeIn(ofAmounts ?? given.replace(/,?\s*except.*$/i, ""))
   const head = remaining?.head ?? ""
   const isCount = /number\s*(?:\([^)]*\)\s*)?of\s*(?:shares|units|ads)/i.test(head)
-  // Under a heading that leaves open which of both it is, amounts have a sign or a unit.
-  const isAmount = rows.some(({ texts }) => /[$€£]|illion/.test(texts[remaining?.at ?? -1] ?? ""))
-  const isInShares =
-    isCount && (/dollar|value|\$/i.test(head) ? !isAmount && sizeIn(head) === undefined : true)
-  const ownScale = sizeIn(shares[0]?.head ?? "")
+  // Under a heading that leaves open which of both it is, amounts have a sign or a unit of their own.
+  const isOpen = isCount && /dollar|value|\$/i.test(head)
+  const isAmount =
+    sizeIn(head) !== undefined ||
+    rows.some(({ texts }) => /[$€£]|illion/.test(texts[remaining?.at ?? -1] ?? ""))
   const isOfSharesAlone = /^(?:(?:number of )?shares? (?:are )?in \w+|\w+ of shares)$/i.test(given.trim())
+  const isOfBoth = given !== "" && !isOfSharesAlone
+  const isUnsaid = isOpen && !isAmount && isOfBoth && !fallsByShares(rows, places)
+  const isInShares = isUnsaid ? null : isCount && !(isOpen && isAmount)
+  const ownScale = sizeIn(shares[0]?.head ?? "")
   return {
     shares: ownScale ?? sharesScale ?? 1,
     remaining: sizeIn(head) ?? (isInShares ? (sharesScale ?? 1) : isOfSharesAlone ? null : (amounts ?? 1)),
     isInShares,
   }
+}
+
+/** True if what remains falls by the shares bought in each month in which it falls. */
+function fallsByShares(rows: readonly GridRow[], { shares, plans, remaining }: Places): boolean {
+  const valuesOf = (place: Place | null | undefined) =>
+    rows.map(({ figures }) => (place ? (figures[place.at]?.value ?? null) : null))
+  const [left, bought] = [valuesOf(remaining), valuesOf(plans[0] ?? shares[0])]
+  const falls = left.flatMap((value, at) => {
+    const [before, count] = [left[at - 1] ?? null, bought[at] ?? null]
+    return value !== null && before !== null && count !== null && value < before
+      ? { fall: before - value, count }
+      : []
+  })
+  return falls.length > 0 && falls.every(({ fall, count }) => Math.abs(fall - count) <= count / 10)
 }
 
 const totalLabel =
@@ -309,7 +333,7 @@ function readRows(
   }))
   const all = [...totals, whole].filter((each) => each !== null)
   const total = whole?.shares != null || all.length === 0 ? whole : addTotals(all)
-  return { ...withoutTotal(named, total, unit), isInShares: scales.isInShares }
+  return { ...withoutTotal(named, total, unit), isInShares: scales.isInShares ?? false }
 }
 
 /** The figures of a row: counts and prices of each class of shares, and what the row has of all. */
@@ -329,7 +353,8 @@ function readFigures(row: GridRow, { shares, prices, plans, remaining }: Places,
       price: paid.length === 1 ? (paid[0] ?? null) : null,
       // Further columns of plans are of other shares, unless they are more than all that was bought.
       plan: both !== null && both <= (all ?? 0) ? both : plan,
-      remaining: remaining && readFigure(row, remaining, scales.remaining),
+      remaining:
+        remaining && scales.isInShares !== null ? readFigure(row, remaining, scales.remaining) : null,
     },
   }
 }

@@ -1,13 +1,13 @@
 import { getNumber, readInlineXbrl } from "~/edgar/xbrl/inline-xbrl"
 import { sortMembers, toAxisName, toMemberName } from "~/edgar/xbrl/xbrl-report"
-import { encodeFigures, type NoteFacts } from "./note-facts"
+import { encodeFigures, type NoteFacts, replacesFigure } from "./note-facts"
 import { isTopical } from "./topics"
 
 type NoteSeries = NoteFacts["series"][number]
 
 /**
  * The figures of notes in an inline report, in its order: of the whole company, and of members of one axis or several.
- * Concepts keep their prefix. Of two figures for one period, the one that is rounded less counts.
+ * Concepts keep their prefix. Of a figure and what it is rounded to, the whole one counts, and of others the last one.
  */
 export function readReportNotes(html: string): NoteSeries[] {
   const { contexts, facts, units } = readInlineXbrl(html)
@@ -36,20 +36,13 @@ export function readReportNotes(html: string): NoteSeries[] {
     const { start, end } = context
     const period = `${end} ${start}`
     const before = known.figures.get(period)
-    if (!before || countDigits(value) > countDigits(before.value))
-      known.figures.set(period, { start, end, value, filing: 0 })
+    const figure = { start, end, value, filing: 0 }
+    if (!before || replacesFigure(figure, before)) known.figures.set(period, figure)
   }
   return [...found.values()].map(({ head, figures }) => ({
     ...head,
     ...encodeFigures([...figures.values()].sort((a, b) => a.end.localeCompare(b.end))),
   }))
-}
-
-/** The digits that a figure has before it is rounded. */
-function countDigits(value: number): number {
-  return String(Math.abs(value))
-    .replace(".", "")
-    .replace(/^0+|0+$/g, "").length
 }
 
 type FigureColumns = "end" | "days" | "value" | "filing"

@@ -95,13 +95,18 @@ export function viewTopic(
     const key = place(figure)
     return key !== null && isKnown.has(key) ? key : null
   }
-  const lines = whole.map((each) => toLine(each, columns, placed))
+  const lines = markRepeated(
+    topic,
+    whole.map((each) => toLine(each, columns, placed)),
+  )
   const rowsOf = remember((concept: string) => lines.filter((line) => isOfName(line, concept)))
   const getterOf =
     (unit: RegExp | undefined) =>
     (at: number): GetFigure =>
-    (concept) =>
-      rowsOf(concept).find((row) => !unit || unit.test(row.unit))?.values[at] ?? null
+    (concept) => {
+      const row = rowsOf(concept).find((each) => !unit || unit.test(each.unit))
+      return row && !row.isOutside[at] ? (row.values[at] ?? null) : null
+    }
   const getter = getterOf(undefined)
   const shown = new Set(topic.parts.flatMap((part) => part.lines.flatMap(([concept]) => rowsOf(concept))))
   const dueOf = new Map<string, NoteRow[]>()
@@ -180,6 +185,27 @@ function isOfName(row: NoteRow, concept: string): boolean {
 
 function joinNames(rows: readonly NoteRow[]): string {
   return rows.map((row) => `+ ${nameOf(row)}`).join(" ")
+}
+
+/** The lines with a mark where a line that its schedule names before them has the payments of the same year. */
+function markRepeated({ parts }: NoteTopic, lines: readonly NoteRow[]): NoteRow[] {
+  return lines.map((row) => {
+    const part = parts.find(
+      ({ isSchedule, lines: named, more }) =>
+        isSchedule && (named.some(([concept]) => isOfName(row, concept)) || more?.test(nameOf(row))),
+    )
+    if (!part) return row
+    const own = part.lines.findIndex(([concept]) => isOfName(row, concept))
+    const before = own < 0 ? part.lines : part.lines.slice(0, own)
+    const due = part.lines[own]?.[1] ?? dueLabel(nameOf(row))
+    const same = before.flatMap(([concept, label]) =>
+      label === due ? lines.filter((each) => each.unit === row.unit && isOfName(each, concept)) : [],
+    )
+    const isOutside = row.values.map(
+      (value, at) => value !== null && same.some(({ values }) => values[at] !== null),
+    )
+    return { ...row, isOutside }
+  })
 }
 
 /** A sum with further lines of its schedule. */
@@ -458,9 +484,10 @@ function withSum(
     ...row,
     isOutside: columns.map(
       (_, at) =>
-        row.concept !== null &&
-        row.values[at] !== null &&
-        isLeftOut(row.concept, closed[at] ?? null, perhaps),
+        row.isOutside[at] ||
+        (row.concept !== null &&
+          row.values[at] !== null &&
+          isLeftOut(row.concept, closed[at] ?? null, perhaps)),
     ),
   }))
   const [parts, label] = sum.subtotal ?? []
@@ -561,11 +588,15 @@ interface WayFigure {
 /** A figure of each column: of the first way that is known. */
 export function toSeries({ tables, columns }: TopicView, ways: readonly string[]): (WayFigure | null)[] {
   const rows = new Map<string, NoteRow>()
+  const repeatable = new Set(tables.flatMap((table) => (table.isSchedule ? table.rows : [])))
   for (const table of tables)
     for (const row of table.rows)
       if (row.concept !== null && !row.member && !rows.has(row.concept)) rows.set(row.concept, row)
   return columns.map((_, at) => {
-    const get: GetFigure = (concept) => rows.get(fullName(concept))?.values[at] ?? null
+    const get: GetFigure = (concept) => {
+      const row = rows.get(fullName(concept))
+      return row && !(repeatable.has(row) && row.isOutside[at]) ? (row.values[at] ?? null) : null
+    }
     for (const way of ways) {
       const terms = parseTerms(way)
       const sum = addTerms(terms, get)

@@ -97,12 +97,17 @@ export function viewMonths(notes: Notes): { columns: NoteColumn[]; table: NoteTa
   }
 }
 
+/** What tells a program from another one of the company: its year, number or letter, or its place. */
+const nameOfProgram =
+  /\b(?:[a-z]{3,9} )?(?:19|20)\d\d\b|\b(?:first|second|third|prior|previous|existing|new)\b|(?<=\b(?:program|plan|authori[sz]ation) (?:no\. ?)?)(?:\d|[a-z]|[ivx]+)\b/i
+
 /** What may still be bought at the end of a month: under all programs that have a line each, or as its last line says. */
 function remainingOf(lines: readonly BuybackLine[]): number | null {
   const stated = lines.filter(({ remaining }) => remaining !== null)
-  const amounts = new Set(stated.map(({ remaining }) => remaining))
-  const isByProgram = stated.every(({ of }) => /\b(?:programs?|plans?|authori[sz]ations?)\b/i.test(of ?? ""))
-  return isByProgram ? sum([...amounts]) : (stated.at(-1)?.remaining ?? null)
+  const byProgram = new Map(
+    stated.map(({ of, remaining }) => [nameOfProgram.exec(of ?? "")?.[0].toLowerCase(), remaining]),
+  )
+  return byProgram.has(undefined) ? (stated.at(-1)?.remaining ?? null) : sum([...byProgram.values()])
 }
 
 function isClass(of: string | null): of is string {

@@ -110,8 +110,11 @@ export function dueLabel(concept: string): string | null {
   const [from, to = from] = [named[0], named.at(-1)]
   if (/Thereafter/.test(concept)) return from === undefined ? "Later" : `After year ${from}`
   if (from === undefined || to === undefined || !/Year|Anniversar/.test(concept)) return null
-  if (/After/.test(concept)) return `After year ${to}`
-  return to > from ? `In years ${from} to ${to}` : from === 1 ? "Within 1 year" : `In year ${from}`
+  // `AfterOneThroughFiveYears` is the years two to five.
+  const isAfter = /After/.test(concept)
+  if (isAfter && !(to > from && /After\w*(?:Through|To)(?=[A-Z])/.test(concept))) return `After year ${to}`
+  const first = isAfter ? from + 1 : from
+  return to > first ? `In years ${first} to ${to}` : first === 1 ? "Within 1 year" : `In year ${first}`
 }
 
 /** The place of a line of a schedule by its label, after all others for a total. */

@@ -12,6 +12,7 @@ import {
   formatOverdue,
   formatSession,
   formatWeekday,
+  nameMissing,
 } from "~/model/earnings/format-release"
 import type { PrefilledBase } from "~/model/valuation/valuation-inputs"
 import { filingListPart, NotLoaded } from "~/pages/company/request/not-loaded"
@@ -164,7 +165,7 @@ function facts({
       : ["confirmed", next?.time, next && formatSession(next.session)].filter(Boolean).join(", ")
   return [
     ...overdue.map(({ quarter, fiscalYear, periodEnd, date, status }) => ({
-      term: `${listReadOn > date ? "Overdue" : "Not loaded"}, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
+      term: `${nameMissing(date, listReadOn)}, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
       value: <Whole text={formatDay(date)} />,
       note: (
         <Below

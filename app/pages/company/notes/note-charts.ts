@@ -34,8 +34,10 @@ function toScheduleChart(
   const column = view.columns[at]
   if (!column) return null
   const byLabel = new Map<string, number | null>()
-  for (const { label, values } of dated) {
-    const value = values[at] ?? byLabel.get(label) ?? null
+  for (const { label, values, isOutside } of dated) {
+    const own = isOutside[at] ? null : (values[at] ?? null)
+    const before = byLabel.get(label) ?? null
+    const value = own === null ? before : own + (before ?? 0)
     if (value !== null || /^(?:In year |Within)/.test(label)) byLabel.set(label, value)
   }
   const due = [...byLabel].map(([label, value]) => ({ label: nameYears(label, column.fiscalYear), value }))

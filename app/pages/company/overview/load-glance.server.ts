@@ -1,11 +1,19 @@
+import { groupBy } from "~/lib/collections"
 import { addDays, daysBetween, formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
+import { toNewYork } from "~/lib/new-york"
 import { countText, formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { isSameEnd } from "~/model/earnings/earnings-event"
-import { formatDayRange, formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
+import {
+  formatDayRange,
+  formatFiscalQuarter,
+  formatSession,
+  nameMissing,
+} from "~/model/earnings/format-release"
 import { listReportedEnds } from "~/model/earnings/reported-ends"
+import type { FilingsDocument } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { insiderSumsTo } from "~/model/metrics/derive-insider-metrics"
 import { type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
@@ -16,16 +24,16 @@ import type { GlanceLine } from "./glance-line"
 /** Next results, tracked investors and insiders of a company, each where something is known. */
 export async function loadGlance(
   { ticker, cik }: ListedCompany,
-  statements: Promise<LoadedDocument<StatementsDocument>>,
+  sources: [Promise<LoadedDocument<StatementsDocument>>, Promise<LoadedDocument<FilingsDocument>>],
   { db }: { db: D1Database },
   nowMs = Date.now(),
 ): Promise<GlanceLine[]> {
   const today = toIsoDate(nowMs)
-  const [events, stored, [gurus], read] = await Promise.all([
+  const [events, stored, [gurus], read, filings] = await Promise.all([
     listEvents(db, { from: addDays(today, -daysAround), to: addDays(today, daysAround), ciks: [cik] }),
     listCompanyMetrics(db, [cik]),
     listGuruCounts(db, today, [cik]),
-    statements,
+    ...sources,
   ])
   const reported = listReportedEnds(read.status === "loaded" ? read.document.body : null)
   const open = events.events.filter(({ accession }) => accession === null)
@@ -33,9 +41,10 @@ export async function loadGlance(
   const overdue = open.filter(
     ({ date, periodEnd }) => date < today && !reported.some((end) => isSameEnd(end, periodEnd)),
   )
+  const listReadOn = filings.status === "loaded" ? toNewYork(filings.document.fetchedAt).date : null
   const values: Record<string, number> = Object.assign({}, ...stored.map(({ figures }) => figures))
   const lines = [
-    { term: "Results not loaded", text: describeOverdue(overdue), href: "earnings" },
+    ...describeOverdue(overdue, listReadOn).map((line) => ({ ...line, href: "earnings" })),
     { term: "Next results", text: next ? describeEvent(next, today) : null, href: "earnings" },
     { term: "Tracked investors", text: gurus ? describeGurus(gurus) : null, href: "investors" },
     { term: "Insiders", text: describeInsiders(values), href: "insiders" },
@@ -48,13 +57,20 @@ export async function loadGlance(
 /** The forecasts of half a year, and releases that are overdue for no longer. */
 const daysAround = 200
 
-/** `Q3 2026, expected 30 Jul 2026`; null where none is overdue. */
-export function describeOverdue(events: CalendarEvent[]): string | null {
-  const each = events.map(
-    ({ quarter, fiscalYear, periodEnd, date }) =>
-      `${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}, expected ${formatDay(date)}`,
-  )
-  return each.length > 0 ? each.join("; ") : null
+/** `Q3 2026, expected 30 Jul 2026`: the results that are overdue by the filing list of a day, and those not loaded. */
+export function describeOverdue(
+  events: CalendarEvent[],
+  listReadOn: IsoDate | null,
+): { term: string; text: string }[] {
+  return [...groupBy(events, ({ date }) => nameMissing(date, listReadOn))].map(([state, list]) => ({
+    term: `Results ${state.toLowerCase()}`,
+    text: list
+      .map(
+        ({ quarter, fiscalYear, periodEnd, date }) =>
+          `${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}, expected ${formatDay(date)}`,
+      )
+      .join("; "),
+  }))
 }
 
 /** True for a line whose page shows past days. */

@@ -63,13 +63,14 @@ export async function loadOverview(
   const asOf = getPastDay(asked, today)
   const shownIn = loadDisplayCurrency(params, context)
   const reading = context.readThrough(statementsKind, cik)
+  const listing = context.readThrough(filingsKind, cik)
   const [display, statements, filings, business, prices, glance, segments, lists] = await Promise.all([
     shownIn,
     reading,
-    context.readThrough(filingsKind, cik),
+    listing,
     context.business.stored(cik),
     listPriceHistory(company, context),
-    loadGlance(company, reading, context),
+    loadGlance(company, [reading, listing], context),
     loadSegmentsSummary(company, shownIn, context),
     context.lists(),
   ])

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { formatDay } from "~/lib/dates"
 import { formatChange } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
@@ -27,7 +28,7 @@ export function QuarterPage() {
   const money = currency ? ` in ${currency}` : ""
   return (
     <>
-      <Facts facts={facts(quarter)} />
+      <Facts facts={quarterFacts(quarter)} />
       <NoteLine
         beside={
           <>
@@ -160,14 +161,21 @@ export function QuarterPage() {
   )
 }
 
-function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
+/** The headline figures of a quarter's page: its days, what was announced, and the price. */
+export function quarterFacts({
+  periodEnd,
+  date,
+  time,
+  session,
+  rows,
+}: Pick<QuarterData, "periodEnd" | "date" | "time" | "session" | "rows">): Fact[] {
   const announced = rows.filter(({ part }) => part === "announced")
   return [
     { term: "Quarter ended", value: formatDay(periodEnd) },
     {
       term: "Released",
       value: formatDay(date),
-      note: <span className="block">{[time, formatSession(session)].filter(Boolean).join(", ")}</span>,
+      note: below([time, formatSession(session)].filter(Boolean).join(", ")),
     },
     ...announced.map(
       ({ label, value, filed, unit, yearAgo }): Fact => ({
@@ -182,10 +190,14 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
         ({ value, note }): Fact => ({
           term: "Price",
           value: formatChange(value === null ? null : value / 100),
-          note: <span className="block">{note}</span>,
+          note: below(note),
         }),
       ),
   ]
+}
+
+function below(text: string | null): ReactNode {
+  return text ? <span className="block">{text}</span> : null
 }
 
 interface FigureTableProps {

@@ -4,7 +4,7 @@ import { addDays } from "~/lib/dates"
 import { getWeekday } from "~/lib/new-york"
 import { getFiscalYear, toEarningsEvents } from "~/model/earnings/earnings-event"
 import { forecastRelease, medianError, pastForecasts } from "~/model/earnings/forecast"
-import { formatExpected, formatOverdue } from "~/model/earnings/format-release"
+import { formatExpected, formatOverdue, nameMissing } from "~/model/earnings/format-release"
 import { addYear, findReleases, listPeriods, type Release } from "~/model/earnings/releases"
 import { cikId } from "../../../ids"
 import { quarterlyFilings, submitted } from "./earnings-factory"
@@ -328,4 +328,7 @@ test("a past release is called not filed only if the filing list was read after 
   expect(formatOverdue("2026-07-30", "2026-07-31")).toBe("not filed yet")
   expect(formatOverdue("2026-07-30", "2026-07-30")).toBe("filings to 30 Jul 2026")
   expect(formatOverdue("2026-07-30", "2026-06-30")).toBe("filings to 30 Jun 2026")
+  expect(nameMissing("2026-07-30", "2026-07-31")).toBe("Overdue")
+  expect(nameMissing("2026-07-30", "2026-07-30")).toBe("Not loaded")
+  expect(nameMissing("2026-07-30", null)).toBe("Not loaded")
 })

@@ -7,7 +7,7 @@ import { mergeNoteReports, type NoteReport, noteReportsSchema } from "~/model/no
 import { viewTopic } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
 import { viewMonths } from "~/model/notes/view-months"
-import { makeNotes, years } from "./note-document"
+import { type Given, makeNotes, years } from "./note-document"
 
 const cik = makeNotes({}).cik
 const topic = (key: string) => noteTopics.find((each) => each.key === key)!
@@ -173,20 +173,17 @@ test("a member with its kind is that member, if it has no other figure, and memb
   expect(series.at(-1)?.members).toEqual([{ axis: "BusinessSegments", member: "East" }])
 })
 
-test("of two figures for one period the one that is rounded less counts", () => {
+test("of two figures of a report for one period the one that is rounded or cut less counts, or else the last one", () => {
   const name = "us-gaap:LongTermDebt"
-  for (const values of [
-    [4000, 4012],
-    [4012, 4000],
-  ]) {
-    const [series] = readReportNotes(
-      inline(
-        "2024-12-31",
-        values.map((value) => [name, value]),
-      ),
-    )
-    expect(decodeFigures(series!).map(({ value }) => value)).toEqual([4012e6])
+  const read = (...values: number[]) => {
+    const facts = values.map((value): [string, number] => [name, value])
+    const [series] = readReportNotes(inline("2024-12-31", facts))
+    return decodeFigures(series!).map(({ value }) => value / 1e6)
   }
+  expect(read(4000, 4012)).toEqual([4012])
+  expect(read(4012, 4000)).toEqual([4012])
+  expect(read(4263, 4200)).toEqual([4263])
+  expect(read(4012, 5000)).toEqual([5000])
 })
 
 test("a filer's own concept is a line of the table that names it, or of the kinds it belongs to", () => {
@@ -217,17 +214,30 @@ test("of two filings of a figure the later one counts, wherever it is from", () 
 test("a later figure that is the earlier one rounded does not replace it, as in the text of a quarterly report", () => {
   const debt = (millions: number) =>
     readReportNotes(inline("2024-12-31", [["us-gaap:LongTermDebt", millions]]))
-  const last = (millions: number) => {
-    const later = report(6, { form: "10-Q", series: debt(millions) })
+  const last = (millions: number, form = "10-Q") => {
+    const later = report(6, { form, series: debt(millions) })
     const notes = joinNotes(makeNotes(years(2024)), reports(report(5, { series: debt(90_678) }), later))
     const series = notes?.series.find(({ concept }) => concept === "us-gaap:LongTermDebt")
     return series && decodeFigures(series)[0]?.value
   }
   expect(last(90_700)).toBe(90_678e6)
-  expect(last(91_000)).toBe(90_678e6)
   expect(last(90_679)).toBe(90_679e6)
   expect(last(90_800)).toBe(90_800e6)
   expect(last(95_000)).toBe(95_000e6)
+  // Two digits can be a correction, and so can what an annual report says of an earlier year.
+  expect(last(91_000)).toBe(91_000e6)
+  expect(last(90_700, "10-K")).toBe(90_700e6)
+})
+
+test("an annual report corrects a figure of the facts, also by a round one", () => {
+  const given: Given[] = [
+    ["2023-12-31", 124e6, 2024],
+    ["2023-12-31", 120e6, 2025],
+    ["2022-12-31", 1249e6, 2024],
+    ["2022-12-31", 1200e6, 2025],
+  ]
+  const [series] = makeNotes({ Goodwill: given }).series
+  expect(decodeFigures(series!).map(({ value }) => value)).toEqual([1200e6, 120e6])
 })
 
 test("figures of members are kept of the newest reports, and a read report is not replaced by an unread one", () => {
@@ -282,13 +292,19 @@ test("a month in which some shares have no price yet has the price of the others
 
 test("what may still be bought under several programs is their sum, and of other lines the last one", () => {
   const line = { start: "2025-10-01", end: "2025-10-31", shares: 1, price: 1, plan: 1 }
-  const lastOf = (names: string[]) => {
-    const lines = names.map((of, at) => ({ ...line, of, remaining: [500, 950][at] ?? null }))
+  const lastOf = (names: string[], remaining = [500, 950]) => {
+    const lines = names.map((of, at) => ({ ...line, of, remaining: remaining[at] ?? null }))
     const buybacks = { lines, total: null, isInShares: false }
     const months = viewMonths(joinNotes(null, reports(report(5, { buybacks })))!)!
     return months.table.rows.find(({ key }) => key === "months.remaining")?.values
   }
   expect(lastOf(["2023 Program", "2025 Program"])).toEqual([1450])
+  expect(lastOf(["2023 Program", "2025 Program"], [100, 100])).toEqual([200])
+  expect(lastOf(["May 2025 authorization", "November 2025 authorization"])).toEqual([1450])
+  expect(lastOf(["Program A", "Program B"])).toEqual([1450])
+  expect(lastOf(["Open market - 2024 plan", "Accelerated - 2024 plan"])).toEqual([950])
+  expect(lastOf(["Open market - 2024 plan", "10b5-1 plan"], [500, 480])).toEqual([480])
+  expect(lastOf(["Purchase plan of employees", "Repurchase program"])).toEqual([950])
   expect(lastOf(["Open market purchases", "Accelerated repurchase", "Withheld"])).toEqual([950])
 })
 

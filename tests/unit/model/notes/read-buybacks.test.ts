@@ -466,3 +466,59 @@ test("a mark of a footnote in a cell of the heads is no figure", () => {
   ])
   expect(read(table([head, ...rows], above))?.lines.map(({ price }) => price)).toEqual([50, 51, 52])
 })
+
+test("a price per share of any name leaves the unit to the counts, and shares that are excepted do not", () => {
+  const first = (above: string) => read(table([...named(usual), total], heads, above))?.lines[0]?.shares
+  for (const share of ["common share", "ordinary share", "Class A share", "Class A ordinary share", "share"])
+    expect(first(`(in thousands, except average price paid per ${share})`)).toBe(100_000)
+  for (const counts of ["share and per share data", "per share and share amounts", "number of shares"])
+    expect(first(`(in thousands, except ${counts})`)).toBe(100)
+})
+
+test("under a heading of numbers or values, a unit without a sign is of what the months take away", () => {
+  const either = "Maximum Number (or Approximate Dollar Value) of Shares that May Yet Be Purchased"
+  const found = (remaining: string[], above = "(in millions, except per share amounts)") => {
+    const rows = named(usual).map((cells, at) => [...cells.slice(0, 4), remaining[at] ?? ""])
+    const buybacks = read(table([...rows, [...total.slice(0, 4), ""]], [...heads.slice(0, 4), either], above))
+    return { isInShares: buybacks?.isInShares, remaining: buybacks?.lines.map((each) => each.remaining) }
+  }
+  expect(found(["1,250", "1,050", "750"])).toEqual({
+    isInShares: true,
+    remaining: [1250e6, 1050e6, 750e6],
+  })
+  expect(found(["1,250", "1,240", "1,225"]).remaining).toEqual([null, null, null])
+  expect(found(["1,250", "1,250", "1,250"]).remaining).toEqual([null, null, null])
+  expect(found(["1,250", "1,240", "1,225"], "(shares in thousands)").remaining).toEqual([
+    125e4, 124e4, 1225e3,
+  ])
+  expect(found(["$1,250", "1,240", "1,225"])).toEqual({
+    isInShares: false,
+    remaining: [1250e6, 1240e6, 1225e6],
+  })
+})
+
+test("averages of a long text are not looked for in each table of it", () => {
+  const text = "<p>The average price paid.</p>".repeat(100_000)
+  expect(sharesOf(table([...named(usual), total]).replace("<p>", `${text}<p>`))).toEqual([100, 200, 300])
+})
+
+test("fiscal months with a line for each of two classes, in thousands of shares and millions of dollars", () => {
+  const above = "(in millions, except share amounts in thousands and per share amounts)"
+  const rows = [
+    ["September 28, 2025 - October 25, 2025", "", "", "", ""],
+    ["Class A", "1,500", "$150.25", "1,500", ""],
+    ["Class C", "2,500", "151.50", "2,500", "$9,400"],
+    ["October 26, 2025 - December 27, 2025", "", "", "", ""],
+    ["Class A", "500", "155.00", "500", ""],
+    ["Class C", "1,000", "156.75", "1,000", "9,000"],
+    ["Total", "5,500", "", "5,500", ""],
+  ]
+  const found = read(table(rows, heads, above))
+  expect(found?.lines.map((each) => [each.end, each.of, each.shares, each.price, each.remaining])).toEqual([
+    ["2025-10-25", "Class A", 1_500_000, 150.25, null],
+    ["2025-10-25", "Class C", 2_500_000, 151.5, 9.4e9],
+    ["2025-12-27", "Class A", 500_000, 155, null],
+    ["2025-12-27", "Class C", 1_000_000, 156.75, 9e9],
+  ])
+  expect(found?.total).toMatchObject({ shares: 5_500_000, plan: 5_500_000 })
+})

@@ -4,6 +4,7 @@ import { addDays } from "~/lib/dates"
 import { decodeFigures, noteFactsSchema } from "~/model/notes/note-facts"
 import { viewHeadlines, viewTopic } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
+import { dueLabel } from "~/model/notes/topics/topic"
 import { type Given, makeNotes, years } from "./note-document"
 
 const topic = (key: string) => noteTopics.find((each) => each.key === key)!
@@ -284,4 +285,49 @@ test("a table that few companies have is not said to be missing", () => {
   const { empty } = viewTopic(topic("debt"), makeNotes(years(2024)), "annual")
   expect(empty).toContain("Principal due by year")
   expect(empty).not.toContain("Principal of debt and leases due by year")
+})
+
+test("payments of a year that are tagged twice count once, by the name that a schedule has first", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+  const debt = makeNotes({
+    ...years(2024),
+    [maturity("InNextTwelveMonths")]: at(10e6),
+    [maturity("InNextRollingTwelveMonths")]: at(10e6),
+    [maturity("InYearTwo")]: at(20e6),
+    [maturity("InRollingYearTwo")]: at(20e6),
+    [maturity("AfterYearFive")]: at(30e6),
+    [maturity("InRollingAfterYearFive")]: at(30e6),
+    LongTermDebtNoncurrent: at(60e6),
+    DebtInstrumentUnamortizedDiscount: at(0),
+  })
+  const { tables } = viewTopic(topic("debt"), debt, "annual")
+  const carrying = tables.find(({ key }) => key === "carrying")
+  expect(carrying?.rows.find(({ key }) => key === "carrying.subtotal")?.values).toEqual([60e6])
+  expect(carrying?.sums).toEqual({ known: 1, closed: 1 })
+  const headline = viewHeadlines(topic("debt"), debt).find(({ label }) => label === "Principal, all years")
+  expect(headline?.last.value).toBe(60e6)
+  const due = tables.find(({ key }) => key === "maturities")
+  expect(due?.rows.map(({ isOutside }) => isOutside[0])).toEqual([false, true, false, true, false, true])
+
+  const amortization = "FiniteLivedIntangibleAssetsAmortizationExpense"
+  const goodwill = makeNotes({
+    ...years(2024),
+    [`${amortization}YearTwo`]: at(4e6),
+    [`${amortization}AfterYearFive`]: at(6e6),
+    FutureAmortizationExpenseYearTwo: at(5e6),
+    FutureAmortizationExpenseYearThree: at(1e6),
+    FiniteLivedIntangibleAssetsNet: at(11e6),
+  })
+  const expected = viewTopic(topic("goodwill"), goodwill, "annual").tables.find(
+    ({ key }) => key === "expected",
+  )
+  expect(expected?.rows.find(({ key }) => key === "expected.subtotal")?.values).toEqual([11e6])
+})
+
+test("a line of a schedule is due by the words of its concept, also between two years", () => {
+  expect(dueLabel("DebtMaturitiesDueAfterOneThroughFiveYears")).toBe("In years 2 to 5")
+  expect(dueLabel("DebtMaturitiesAfterYearFourToYearFive")).toBe("In year 5")
+  expect(dueLabel("DebtMaturitiesDueAfterFiveYears")).toBe("After year 5")
+  expect(dueLabel("DebtMaturitiesYearOneToYearThreeAfter")).toBe("After year 3")
+  expect(dueLabel("DebtMaturitiesYearOneThroughYearThree")).toBe("In years 1 to 3")
 })

@@ -19,3 +19,18 @@ test("payments are under the fiscal years in which they are due, a filer's own r
   expect(chart?.labels).toEqual(["Cash", "2025–2027", "2028", "After 2028"])
   expect(chart?.series[0]?.values).toEqual([null, 11e6, 20e6, 30e6])
 })
+
+test("a year that is tagged twice is drawn once, and a filer's own lines of one year are added", () => {
+  const goodwill = noteTopics.find(({ key }) => key === "goodwill")!
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+  const notes = makeNotes({
+    ...years(2024),
+    FiniteLivedIntangibleAssetsAmortizationExpenseYearTwo: at(4e6),
+    FutureAmortizationExpenseYearTwo: at(5e6),
+    FutureAmortizationExpenseYearThree: at(1e6),
+    FiniteLivedIntangibleAssetsSoftwareAmortizationYearThree: at(2e6),
+  })
+  const [chart] = toCharts(goodwill, viewTopic(goodwill, notes, "annual"))
+  expect(chart?.labels).toEqual(["2026", "2027"])
+  expect(chart?.series[0]?.values).toEqual([4e6, 3e6])
+})

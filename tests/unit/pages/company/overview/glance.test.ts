@@ -40,10 +40,15 @@ test("expected results name their range, confirmed ones the time of day", () => 
 })
 
 test("releases that no filing has after their day are named with their day", () => {
-  expect(describeOverdue([event, { ...event, quarter: 3, date: "2026-10-29" }])).toBe(
-    "Q2 2026, expected 30 Jul 2026; Q3 2026, expected 29 Oct 2026",
-  )
-  expect(describeOverdue([])).toBeNull()
+  const events = [event, { ...event, quarter: 3, date: "2026-10-29" }]
+  expect(describeOverdue(events, null)).toEqual([
+    { term: "Results not loaded", text: "Q2 2026, expected 30 Jul 2026; Q3 2026, expected 29 Oct 2026" },
+  ])
+  expect(describeOverdue(events, "2026-10-29")).toEqual([
+    { term: "Results overdue", text: "Q2 2026, expected 30 Jul 2026" },
+    { term: "Results not loaded", text: "Q3 2026, expected 29 Oct 2026" },
+  ])
+  expect(describeOverdue([], "2026-10-29")).toEqual([])
 })
 
 test("tracked investors are counted with their change, the quarter and how many are loaded for it", () => {
