@@ -23,7 +23,7 @@ interface Amount {
 }
 
 const number =
-  /(\(?[-–]?)\s*((?:US|C|A|HK|NT|R)?[$€£¥]|CHF|RMB|EUR|USD|SEK|NOK|DKK|INR|JPY)?\s*(\(?[-–]?)(\d[\d,]*(?:\.\d+)?|\.\d+)(?!\d)\s*(\)?)\s*(%\)?|percent\b(?!age)|percentage points?|basis points?|bps|trillion|billion|million|thousand|cents?|[bm]n\b|[bm]\b|mm\b)?(\)?)/gi
+  /(\(?[-–]?)\s*((?:US|C|A|HK|NT|R)?[$€£¥]|CHF|RMB|EUR|USD|SEK|NOK|DKK|INR|JPY)?\s*(\(?[-–]?)(\d[\d,]*(?:\.\d+)?|\.\d+)(?!\d)\s*(\)?)\s*(%\)?|percent\b(?!age)|percentage points?|basis points?|bps|trillion|billion|million|thousand|cents?\b|[bm]n\b|[bm]\b|mm\b)?(\)?)/gi
 const sizes: Record<string, number> = {
   ...{ trillion: 1e12, billion: 1e9, bn: 1e9, b: 1e9 },
   ...{ million: 1e6, mn: 1e6, mm: 1e6, m: 1e6, thousand: 1e3 },
@@ -46,10 +46,18 @@ const plusMinus =
   /^,?\s*(?:,?\s*plus or minus|plus\/minus|\+\s*\/\s*[-–]|±|give or take)\s*(?:approximately\s+)?$/i
 const about =
   /(?:\bapproximately|\babout|\baround|\broughly|\bapprox\.?|\bnearly|\balmost|\bclose to|\bin the (?:area|neighborhood|vicinity) of|[~≈])\s*$/i
-const atLeast =
-  /(?:\b(?:at least|(?<!\bno |\bnot )(?:more|greater|better|higher) than|(?:no|not) (?:less|lower|fewer) than|above|over|in excess of|(?<!\bnot )exceed(?:ing)?|a minimum of|upwards? of)|[>≥]=?)\s*(?:approximately\s+|about\s+)?$/i
-const atMost =
-  /(?:\b(?:up to|(?<!\bno |\bnot )(?:less|lower|fewer) than|below|under|at most|(?:no|not) (?:more|greater|higher) than|(?:not|n['’]t) (?:to )?exceed|a maximum of|as much as)|[<≤]=?)\s*(?:approximately\s+)?$/i
+/** `Not expected to exceed`, `no more than`. */
+const negated = String.raw`\b(?:no|(?:can)?not|\w+n['’]t|never)(?:\s+(?:to|be|expected|anticipated|likely|projected|estimated|forecast))*\s+`
+const more = "(?:(?:more|greater|better|higher) than|above|over|in excess of|exceed(?:ing)?)"
+const less = "(?:(?:less|lower|fewer) than|below|under)"
+const atLeast = new RegExp(
+  `(?:\\b(?:at least|a minimum of|upwards? of)|(?<!${negated})\\b${more}|${negated}${less}|[>≥]=?)\\s*(?:approximately\\s+|about\\s+)?$`,
+  "i",
+)
+const atMost = new RegExp(
+  `(?:\\b(?:up to|at most|a maximum of|as much as)|(?<!${negated})\\b${less}|${negated}${more}|[<≤]=?)\\s*(?:approximately\\s+|about\\s+)?$`,
+  "i",
+)
 
 function listAmounts(text: string): Amount[] {
   return [...text.matchAll(number)].flatMap((match): Amount[] => {
@@ -120,7 +128,7 @@ export function findRange(text: string, isPlain = false): GuidedRange | null {
     const next = amounts[index + 1]
     const third = amounts[index + 2]
     const gap = next ? text.slice(first.to, next.from) : null
-    const lead = text.slice(Math.max(0, first.from - 40), first.from)
+    const lead = text.slice(Math.max(0, first.from - 60), first.from)
     if (next && gap !== null && plusMinus.test(gap)) return around(first, next)
     if (isBare && !(next && gap !== null && between.test(gap) && (next.isPercent || next.size !== "")))
       continue

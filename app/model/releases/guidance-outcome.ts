@@ -112,19 +112,25 @@ const plainRevenue = /^(?:total |net )*(?:revenues?|sales)$/i
 const wholeWords =
   /\b(?:company|consolidated|gross|operating|opex|ebitda|tax|rates?|effective|income|profits?|earnings|loss|expenses?|margins?|percentage|free|cash|flow|from|operations|attributable|to|a|an|the|of|s|full|fiscal|year)\b/g
 
+const isOfQuarter = ({ quarter, key, basis, metric }: Guidance, of: keyof Announced) =>
+  quarter !== null && key === of && (of === "eps" ? basis === "filed" : plainRevenue.test(metric))
+
+/** True for guidance that is compared with the release of its period; other metrics are not looked for. */
+export function isCompared(guidance: Guidance): boolean {
+  const isWhole = guidance.key === "eps" || nameOf(guidance).replace(wholeWords, "").trim() === ""
+  return isOfQuarter(guidance, "revenue") || (guidance.key in labels && isWhole && guidance.basis !== null)
+}
+
 /** The figure that a release announces for earlier guidance of its own period; null where it is not told apart. */
 export function findOutcome(
   guidance: Guidance,
   read: Pick<ReleaseFiling, "period" | "reconciliations">,
   announced: Announced | null,
 ): number | null {
-  const months = guidance.quarter === null ? 12 : 3
-  if (months === 3 && guidance.key === "revenue")
-    return plainRevenue.test(guidance.metric) ? (announced?.revenue ?? null) : null
-  if (months === 3 && guidance.key === "eps" && guidance.basis === "filed") return announced?.eps ?? null
+  for (const of of ["revenue", "eps"] as const) if (isOfQuarter(guidance, of)) return announced?.[of] ?? null
   const label = labels[guidance.key]
-  const isWhole = guidance.key === "eps" || nameOf(guidance).replace(wholeWords, "").trim() === ""
-  if (!label || !isWhole || guidance.basis === null) return null
+  if (!label || !isCompared(guidance)) return null
+  const months = guidance.quarter === null ? 12 : 3
   const isFound = (each: Reconciliation) =>
     each.isTied &&
     each.months === months &&

@@ -20,16 +20,25 @@ const legal =
 /** After these words, an amount is of another period or is a part of the metric. */
 const turn =
   /\b(?:compared (?:with|to)|versus|vs\.?|inclusive of|includ(?:ing|es)|exclud(?:ing|es)|reflect(?:ing|s)|represent(?:ing|s)|assum(?:ing|es)|based on|up from|down from|increas(?:e|ed) from|prior|previous(?:ly)?|from (?:the |its |our )?(?:prior|previous|earlier)|which|net of|after|impact of|benefit of|exceed(?:ed|ing)|driven by|relative to|implies|implying|due to|reported|achiev(?:ed|ing)|surpass(?:ed|ing)|reach(?:ed|ing)|deliver(?:ed|ing)|was|were|(?<!\b(?:is|are|be|been|being|now) )(?:grew|rose|fell|increased|decreased|declined|totaled|came in)|in the (?:first|second|third|fourth) quarter of (?:fiscal )?20\d\d,)\b/i
-const growthWord =
-  /\b(?:grow(?:s|th|ing)?|increas(?:e|es|ing)|up|higher|rises?|above|gains?|improv(?:e|es|ing|ements?)|expan(?:d|ds|ding|sion)|decreas(?:e|es|ing)|declin(?:e|es|ing)|down|lower|below|falls?|contract(?:s|ing|ion)?|compression|y\/y|yoy|year(?:[\s-]over)?[\s/-]year)\b/i
+const fallWord =
+  /\b(?:decreas(?:e|es|ing)|declin(?:e|es|ing)|down|lower|below|falls?|drops?|shrinks?|(?<=\b(?:to|will|would) )contract|contract(?:ing|ion)|compression)\b/i
+const riseWord =
+  /\b(?:grow(?:s|th|ing)?|increas(?:e|es|ing)|up|higher|rises?|above|gains?|improv(?:e|es|ing|ements?)|expan(?:d|ds|ding|sion))\b/i
+const growthWord = new RegExp(
+  `${riseWord.source}|${fallWord.source}|\\b(?:y/y|yoy|year(?:[\\s-](?:over|on))?[\\s/-]year)\\b`,
+  "i",
+)
+/** Words of an open end and of a part of a range, which are of no growth. */
+const boundWord =
+  /\bup to\b|\b(?:above|below|(?:higher|lower) than)(?=\s+(?:approximately\s+|about\s+)?$)|\b(?:higher|lower|upper)[\s-](?:end|half|part)\b/gi
 /** `Improve to 15 %`: what follows is the level, not the change. */
 const toLevel =
-  /(?<!\bup )\bto(?:\s+(?:be|approximately|about|around|roughly|between|from|an?|the|in|range|of|at|least))*\s*$/i
+  /\bto(?:\s+(?:be|approximately|about|around|roughly|between|from|an?|the|in|range|of|at|least))*\s*$/i
 const ofRevenue =
   /(?:\bas an? )?(?:\bpercent(?:age)?|%) of (?:(?:our|its|the|net|total|projected|expected|consolidated) )*(?:revenues?|sales)\b/i
-/** What a percentage is of, or how it stands to the year before. */
-const behindPercent =
-  /^\s*(?:of (?:(?:our|its|the|net|total|projected|expected|consolidated) )*(?:revenues?|sales)\b|(?:year[\s-]over[\s-]year\s+)?(?:(?:of|in) )?(?:higher|lower|above|below|growth|increase|decrease|decline|improvement|expansion)\b)/i
+/** What a percentage is of, or how an amount stands to the year before. */
+const behindAmount =
+  /^\s*\(?(?:of (?:(?:our|its|the|net|total|projected|expected|consolidated) )*(?:revenues?|sales)\b|(?:(?:y\/y|yoy|year[\s-](?:over|on)[\s-]year)\b\s*)?(?:(?:of|in) )?(?:higher|lower|above|below|growth|increase|decrease|decline|improvement|expansion)\b|(?:y\/y|yoy|year[\s-](?:over|on)[\s-]year)\b|(?:net\s+)?loss(?:es)?\b)/i
 /** What is guided of a metric, by the words behind its name. */
 const keySuffixes: Record<string, string> = {
   " growth": "Growth",
@@ -37,9 +46,6 @@ const keySuffixes: Record<string, string> = {
 }
 /** A loss, but not `income (loss)`. */
 const lossName = /^(?!.*(?:income|earnings|profit|\(loss\))).*\bloss\b|\bnegative\b/i
-const lossBehind = /^\s*(?:net\s+)?loss(?:es)?\b/i
-const fallWord =
-  /\b(?:decreas(?:e|es|ing)|declin(?:e|es|ing)|down|lower|below|falls?|contract(?:s|ing|ion)?)\b/i
 /** A half of a year, or several years: guidance of no quarter and no year. */
 const otherSpan =
   /\b(?:first|second|back|latter)[\s-]+half\b|\b[12]H(?:\d\d)?\b|\bH[12]\b|\b(?:six|nine)[\s-]months?\b|\blong(?:er)?[\s-]term\b|\bcagr\b|\bcompound(?:ed)?\b|\bannually\b|\b(?:per|each|every) year\b|\bcumulative(?:ly)?\b|\bover the (?:next|coming)\b|\bthrough (?:(?:the end of|fiscal|calendar|year) )*20\d\d\b|\b20\d\d\s*[-–/]\s*(?:20)?\d\d\b|\b(?:two|three|four|five|ten|multi)-years?\b|\brun[\s-]rate\b/i
@@ -383,6 +389,11 @@ const compared =
 /** `The noncontrolling share of EBITDA` is not EBITDA, and `a loss in product revenue of $8 billion` no revenue. */
 const partOf =
   /\b(?:(?:share|portion|part) of|(?:effects?|impacts?|headwinds?|tailwinds?|benefits?|drag|pressure) (?:of|to|on|for|from)|(?:loss(?:es)?|declines?|decreases?|increases?|reductions?) in|contribut\w+|add(?:s|ing)?|additional|incremental) (?:the |our |its )?(?:\S+ ){0,2}$/i
+/** `Growth in revenue of 5 %` */
+const changeIn = /\b(?:growth|improvements?) in (?:the |our |its )?(?:\S+ ){0,2}$/i
+/** `We do not expect capital expenditures to exceed` */
+const notExpected =
+  /(?:\bnot|n['’]t|\bno longer)\s+(?:\w+\s+)?(?:expect|anticipat|believ|project|forecast|estimat)\w*\b[^.;,$]*$/i
 const partName = /\b(?:contribut\w+|add(?:s|ing)?|additional|incremental)\b/i
 /** `R&D and marketing`: the amount is that of both. */
 const andOther =
@@ -474,6 +485,7 @@ function readSentence(
     const lead = sentence.slice(0, mention.from)
     if (partOf.test(sentence.slice(0, mention.to - mention.name.length))) return []
     if (compared.test(lead) || partName.test(mention.name)) return []
+    if (notExpected.test(lead) || /\bno longer\b/i.test(after.slice(0, range?.from))) return []
     const lookAhead = [...lead.matchAll(new RegExp(`${forward.source}|${raiseWord.source}`, "gi"))].at(-1)
     if (resultWord.test(lead.slice(lookAhead?.index ?? 0))) return []
     if (otherThing.test(raw) || (found && andOther.test(raw))) return []
@@ -483,9 +495,10 @@ function readSentence(
     const toEntry = (
       range: GuidedRange | null,
       basis: Guidance["basis"],
-      lead: string,
+      ahead: string,
       name = mention.name,
-    ) => (range ? toGuidance({ ...mention, name }, range, own, basis, lead) : [])
+      rest = "",
+    ) => (range ? toGuidance({ ...mention, name }, range, own, basis, ahead, rest) : [])
     const pairName = /(?:\bgaap and (?:non-?gaap|adjusted)|\breported and adjusted)\s*$/i.test(before)
     if (pairName) {
       const name = mention.name.replace(/^.*\b(?:non-?gaap|adjusted)\s+/i, "")
@@ -502,11 +515,10 @@ function readSentence(
     const ofYears = after.slice(0, range?.from ?? 0).match(/\b(?:19|20)\d\d\b/g) ?? []
     if (range && !ofYears.some((year) => Number(year) < own.fiscalYear)) {
       const rest = sentence.slice(mention.to + range.to)
-      const behind = (range.unit === "percent" ? behindPercent : lossBehind).exec(rest)?.[0] ?? ""
       // `20.1 % and 20.5 %, respectively` are of two names.
       if (/^\s*and\s+[^;]{0,30}\brespectively\b/i.test(rest)) return []
-      const within = after.slice(0, range.from)
-      return toEntry(range, basis, behind ? `${within} %${behind} ` : within)
+      const grown = changeIn.exec(sentence.slice(0, mention.to - mention.name.length))?.[0] ?? ""
+      return toEntry(range, basis, grown + after.slice(0, range.from), mention.name, rest)
     }
     // `About $14 billion in free cash flow`.
     const inFront =
@@ -531,13 +543,14 @@ function readSentence(
   return withoutCases(all)
 }
 
-/** The unit that a metric has by what is printed; nothing where they do not fit. */
+/** The unit that a metric has by what is printed ahead and behind of its amount; nothing where they do not fit. */
 function toGuidance(
   { metric, name }: Pick<Mention, "metric" | "name">,
   range: GuidedRange,
   period: NamedPeriod,
   basis: Guidance["basis"],
-  lead: string,
+  ahead: string,
+  rest: string,
   scale: number | null = null,
 ): Unplaced[] {
   const entry = (unit: Guidance["unit"], sign: number, suffix: string, factor = 1): Unplaced[] => {
@@ -561,18 +574,28 @@ function toGuidance(
       },
     ]
   }
+  const lead = ahead.replace(boundWord, "")
+  // `Below the low end of the range of 3 % to 5 %`: the amount is what the expected one stands against.
+  if (/\b(?:above|below)\b/i.test(lead)) return []
+  const behind = behindAmount.exec(rest)?.[0] ?? ""
   // A fall or a loss is printed without its sign.
   const isBare = (range.low ?? 0) >= 0 && (range.high ?? 0) >= 0
-  const change = isBare && fallWord.test(lead) ? -1 : 1
-  const isLoss =
-    lossName.test(name) || /^\s*loss(?:es)?\b|\b(?:loss(?:es)?|negative|minus)\s+(?:\w+\s+){0,4}$/i.test(lead)
+  const isLevel = toLevel.test(lead) && !growthWord.test(behind)
+  const isGrowth = growthWord.test(`${lead} ${behind}`) && !isLevel
+  const isFalling = isFall(`${lead} ${behind}`)
+  const change = isBare && isFalling && !isLevel ? -1 : 1
+  const isNegative = /^\s*loss(?:es)?\b|\b(?:loss(?:es)?|negative|minus)\s+(?:\w+\s+){0,4}$/i.test(lead)
+  const isLoss = lossName.test(name) || isNegative || /\bloss(?:es)?$/i.test(behind)
   const sign = isBare && isLoss ? -1 : 1
-  const isGrowth = growthWord.test(lead) && !toLevel.test(lead)
   if (range.unit === "percent") {
+    // `Growth to slow to 5 %` is growth, and `sales to decline to 5 %` is not told apart.
+    const isRate = /\bgrowth\b/i.test(lead)
+    if (isLevel && isFalling && !isRate && metric.key === "comparableSales") return []
     if (metric.key === "comparableSales") return entry("percent", change, "")
-    if (metric.unit === "percent") return isGrowth ? [] : entry("percent", 1, "")
-    if (ofRevenue.test(lead)) return isGrowth ? [] : entry("percent", 1, " as a percentage of revenue")
-    return /\bgrowth\b/i.test(name) || isGrowth ? entry("percent", change, " growth") : []
+    if (metric.unit === "percent") return isGrowth ? [] : entry("percent", isBare && isNegative ? -1 : 1, "")
+    if (ofRevenue.test(`${name} ${lead} %${behind}`))
+      return isGrowth ? [] : entry("percent", 1, " as a percentage of revenue")
+    return isGrowth || isRate ? entry("percent", change, " growth") : []
   }
   if (metric.unit === "share") {
     const size = Math.max(Math.abs(range.low ?? 0), Math.abs(range.high ?? 0))
@@ -588,6 +611,12 @@ function toGuidance(
   }
   if (metric.unit === "any" && range.hasSize) return entry("number", 1, "")
   return metric.unit === "amount" && scale !== null && !range.hasSize ? entry("amount", sign, "", scale) : []
+}
+
+/** True if the last word of a direction is one of a fall. */
+function isFall(text: string): boolean {
+  const direction = new RegExp(`(${fallWord.source}|\\b(?:negative|minus)\\b)|${riseWord.source}`, "gi")
+  return [...text.matchAll(direction)].at(-1)?.[1] !== undefined
 }
 
 /** Rows of metrics below headings of periods, of low and high, or of two bases. */
@@ -649,10 +678,8 @@ function readRow(
   about: ReleaseQuarter,
 ): Guidance[] {
   const label = row.label
-    .replace(
-      /\((?:in )?(?:us)?[$€£]?\s?(?:in )?(?:mm?|millions?|bn?|billions?|thousands?|k)\)|\([$%]\)/gi,
-      "",
-    )
+    .replace(sizeInBrackets, "")
+    .replace(/\([$%]\)/g, "")
     .replace(footnoteMarks, "")
     .trim()
   const [mention] = listMentions(label)
@@ -673,7 +700,7 @@ function readRow(
   // A table whose cells are lines of their own.
   if (part.heads.length === 1 && next?.label === "" && next.figures[0]) return []
   const found: Guidance[] = []
-  const add = (range: GuidedRange | null, head: string, text: string) => {
+  const add = (range: GuidedRange | null, head: string, text: string, piece = text) => {
     const own = futurePeriod(head, about) ?? futurePeriod(row.group, about) ?? period
     const isOld =
       /\bprior\b|\bprevious(?:ly)?\b|\b(?:initial|original|earlier|former|old)\b|\bactual\b|\bmid-?point\b/i.test(
@@ -686,14 +713,17 @@ function readRow(
     // Amounts of a table that names no unit are told by their words alone, or are whole dollars.
     const isWhole = Math.abs(range.low ?? range.high ?? 0) >= 100_000
     const unit = scale ?? (named.metric.unit === "share" || isWhole ? 1 : null)
-    const basis = basisOf(label) ?? basisOf(text) ?? basisOf(head) ?? around.basis
+    const basis = basisOf(label) ?? basisOf(piece) ?? basisOf(head) ?? around.basis
     const metric = { metric: named.metric, name: label.slice(0, 120) }
+    // A direction stands behind a metric's name, or in `growth in revenue`; `growth capital expenditures` has none.
+    const front = /\b\w+ (?:in|of) [^,;:]*$/i.exec(label.slice(0, named.from))?.[0] ?? ""
     // `Growth (decrease)` names both directions, the sign tells which.
-    const kind = label.replace(
-      /\s*[/,]?\s*\((?:decrease|decline|loss|fall)\)|\/\s*(?:decrease|decline)/gi,
+    const kind = `${front} ${label.slice(named.to)} ${head}`.replace(
+      /\s*(?:[/,]\s*)?\((?:decreas|declin|loss|fall)\w*\)|\/\s*(?:decreas|declin|loss)\w*/gi,
       "",
     )
-    for (const each of toGuidance(metric, range, own, basis, `${kind} ${head} ${text}`, unit))
+    const ahead = `${kind} | ${text.slice(0, range.from)}`
+    for (const each of toGuidance(metric, range, own, basis, ahead, text.slice(range.to), unit))
       found.push({
         ...each,
         metric: name.slice(0, 120),
@@ -720,7 +750,8 @@ function readRow(
     const ends = [from.low, to.high]
     const head = `${low.head} ${high.head}`.replace(lowOrHigh, "")
     const text = `${low.text} ${high.text}`
-    add({ ...from, unit, low: Math.min(...ends), high: Math.max(...ends) }, head, text)
+    const until = low.text.length + 1 + to.to
+    add({ ...from, unit, low: Math.min(...ends), high: Math.max(...ends), to: until }, head, text)
   }
   if (pairs.length > 0) return withoutCases(found)
   const joined = cells.map(({ text }) => text).join(" ")
@@ -748,7 +779,8 @@ function readRow(
       const value = piece.replace(/^\s*(?:non-?gaap|gaap)\s*:/i, "")
       const isPlain = plainCell.test(value.trim())
       const name = isOne ? head.replace(/\b(?:non-?)?gaap\b|\badjusted\b|\breported\b/gi, "") : head
-      if (isPlain) add(findRange(by ? `${value} ${by}` : value, true), name, piece)
+      const shownText = by ? `${value} ${by}` : value
+      if (isPlain) add(findRange(shownText, true), name, shownText, piece)
     }
   }
   return withoutCases(found)
@@ -756,7 +788,7 @@ function readRow(
 
 /** A cell that is an amount, after words of its direction and its size at most. */
 const plainCell =
-  /^(?:(?:approx(?:imately|\.)?|about|around|roughly|at least|at most|more than|less than|greater than|up to|between|(?:in the )?range|increase|decrease|decline|growth|grow|up|down|plus|minus|flat|loss|of|by|to|from|an?)\s+)*[~≈<>≥≤+±]*\s*\(?\s*(?:CHF|RMB|(?:US|[CARHKNT]{1,2})?[$€£¥]|[\d(.~–-])/i
+  /^(?:(?:approx(?:imately|\.)?|about|around|roughly|at least|at most|(?:no )?(?:more|less|greater) than|above|below|over|under|not (?:to )?exceed|up to|between|(?:in the )?range|increase|decrease|decline|growth|grow|up|down|plus|minus|flat|loss|improv(?:e|ing|ement)|of|by|to|from|an?)\s+)*[~≈<>≥≤+±]*\s*\(?\s*(?:CHF|RMB|(?:US|[CARHKNT]{1,2})?[$€£¥]|[\d(.~–-])/i
 
 /** Without columns that are not told apart, as cases of a price are: none of them is the expected one. */
 function withoutCases<T extends Unplaced>(found: readonly T[]): T[] {
@@ -785,12 +817,13 @@ function withoutDays(heads: readonly string[]): string[] {
   )
 }
 
+/** The size of a row's amounts; a letter alone is the mark of a footnote. */
+const sizeInBrackets =
+  /\((?:in )?(?:us)?[$€£]?\s?(?:in )?(mm|mn|millions?|bn|billions?|thousands?|(?<=[$€£]\s?|\bin )[mbk])\)/i
+
 function rowScale(label: string): number | null {
-  const size =
-    /\((?:in )?(?:us)?[$€£]?\s?(?:in )?(mm?|millions?|bn?|billions?|thousands?|k)\)|,? in (?:[$€£]\s?)?(millions|billions|thousands)\b/i.exec(
-      label,
-    )
-  const word = (size?.[1] ?? size?.[2])?.toLowerCase()
+  const size = sizeInBrackets.exec(label) ?? /,? in (?:[$€£]\s?)?(millions|billions|thousands)\b/i.exec(label)
+  const word = size?.[1]?.toLowerCase()
   return word ? ({ m: 1e6, b: 1e9, t: 1e3, k: 1e3 }[word.charAt(0)] ?? null) : null
 }
 

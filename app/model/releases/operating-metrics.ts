@@ -20,7 +20,7 @@ const metricName =
   /\b(?:comparable|same[\s-]store)(?: \w+)? sales\b|\brecurring revenue\b|\bassets under \w+|\brevenue (?:passenger|ton)[\s-]miles\b|\bclaims payable\b/gi
 /** What is counted, measured or priced apart from the statements. */
 const operating =
-  /\b(?:production|deliver(?:y|ies)|volumes?|units?|stores?|restaurants?|hotels?|rooms?|number of \p{L}+|communities|clubs?|members?|memberships?|subscribers?|subscriptions?|users?|buyers|drivers|customers?|clients|patients|admissions?|visits?|policies|premiums written|maus?|daus?|hours|arpu|arppu|arm|revpar|adr|occupancy|load factor|asms?|rpms?|casm(?:-?ex)?|trasm|prasm|(?:seat|passenger|ton|loaded|route)[\s-]miles|miles|carloads?|shipments|tractors|trucks|trailers|yield|passengers?|backlog|bookings|orders|book-to-bill|gmv|gpv|tpv|gross merchandise|mrr|arr|recurring revenue|retention|churn|additions|connections|impressions|comparable (?:store |restaurant |club )?sales|same[\s-](?:store|property|facility)|comps?|net interest margin|nim|efficiency ratio|combined ratio|headcount|employees|consultants|vessels?|aircraft|throughput|inputs?|realizations?|realized (?:\w+ ){0,3}price|barrels?|mboed|mbd|mmcfd|koebd|kbd|kt|tons?|tonnes?|ounces|megawatts?|gigawatts?|mw|gw|homes|lots?|closings|square f(?:ee|oo)t|funds from operations|ffo|affo|net new|locations?|branches|accounts|cards|cases|transactions|days|permits?|wells?|rigs?|net charge-offs?|assets under \w+|aum|net (?:in|out)?flows|(?:train|average) speed|dwell|length of stay|turns)\b/iu
+  /\b(?:production|deliver(?:y|ies)|volumes?|units?|stores?|restaurants?|hotels?|rooms?|number of \p{L}+|communities|clubs?|members?|memberships?|subscribers?|subscriptions?|users?|buyers|drivers|customers?|clients|patients|admissions?|visits?|policies|premiums written|maus?|daus?|hours|arpu|arppu|arm|revpar|adr|occupancy|load factor|asms?|rpms?|casm(?:-?ex)?|trasm|prasm|(?:seat|passenger|ton|loaded|route)[\s-]miles|miles|carloads?|shipments|tractors|trucks|trailers|yield|passengers?|backlog|bookings|orders|book-to-bill|gmv|gpv|tpv|gross merchandise|mrr|arr|recurring revenue|retention|churn|additions|connections|impressions|comparable (?:store |restaurant |club )?sales|same[\s-](?:store|property|facility)|comps?|net interest margin|nim|efficiency ratio|combined ratio|headcount|employees|consultants|vessels?|aircraft|throughput|inputs?|realizations?|realized (?:\w+ ){0,3}price|barrels?|mboed|mbd|mmcfd|koebd|kbd|kt|tons?|tonnes?|ounces|megawatts?|gigawatts?|mw|gw|homes|lots?|closings|square f(?:ee|oo)t|funds from operations|ffo|affo|net new|locations?|branches|centers|atms|accounts|cards|cases|transactions|days|permits?|wells?|rigs?|net charge-offs?|assets under \w+|aum|net (?:in|out)?flows|(?:train|average) speed|dwell|length of stay|turns)\b/iu
 /** A quotient, whose name can have those of the lines that it is of. */
 const quotient =
   /\b(?:inventory|assets?|staff|employee|customer) turnover\b|\bratios?\b|\breturn on\b|\b(?:take|win|capture|utili[sz]ation|attrition|bill|day) rates?\b|\bper (?!(?:\w+[\s-]+){0,4}(?:shares?|ads|ordinary)\b)\p{L}/iu
@@ -126,8 +126,19 @@ function readPart(
           : null
       if (label === null) return []
       const unit = figure.isPercent ? "%" : unitOf(row)
-      const isOfMoney = amountName.test(label) && part.rows.some(({ texts }) => /\$/.test(texts[at] ?? ""))
+      const isCounted = counted.test(`${row.group} ${label} ${unit}`) || physicalUnit.test(`${label} ${unit}`)
+      const isOfMoney = !isCounted && amountName.test(label) && part.rows.some((each) => hasSign(each, at))
       const isAmount = !figure.isPercent && (/\$/.test(`${row.texts[at] ?? ""} ${unit}`) || isOfMoney)
+      // Orders before the first sign of their column can be a number of things.
+      const isOpen = isOfMoney && !hasSignAbove(row, part, at) && !moneyName.test(label)
+      // Neither can a name that says nothing of what is counted, below an amount of its group.
+      const isUnnamed = !isMetric(measured, row, false) && !isAmount && unit === ""
+      const isBelow = part.rows
+        .slice(0, part.rows.indexOf(row))
+        .some(
+          (each) => each.group === row.group && hasSign(each, at) && (each.figures[at]?.decimals ?? 2) < 2,
+        )
+      if (!figure.isPercent && (isOpen || (isUnnamed && figure.decimals < 2 && isBelow))) return []
       const isScaled = isAmount && figure.decimals < (scaleOf(unit) === null ? 2 : 3)
       const ofUnit = isScaled ? scaleOf(unit) : null
       return [
@@ -150,21 +161,45 @@ function readPart(
 const countUnit =
   /^\(?(in (?:thousands|millions|billions))\)?$|\b(?:subscribers?|members?|customers?|users?|accounts|volumes?|shipments|deliveries|passengers|units|pounds|tons)\b[^()$]*\(((?:in )?(?:thousands|millions|billions))(?:,? except (?:for )?percentages?)?\):?$|\(((?:thousands|millions|billions) of (?!dollars|euros)\p{L}+)\)$/iu
 
-/** Amounts that are printed without their sign below a line that has it. */
-const amountName =
-  /\b(?:loans|deposits|backlog|bookings|gmv|gpv|tpv|gross merchandise|arr|mrr|recurring revenue|assets under|aum|charge-offs|premiums written|remaining performance)\b/i
+/** Amounts that are printed without their sign in a column that has it, and those that are no number of things. */
+const moneyName =
+  /\b(?:loans|deposits|gmv|gpv|tpv|gross merchandise|arr|mrr|recurring revenue|assets under|aum|charge-offs|premiums written|remaining performance)\b/i
+const amountName = new RegExp(`${moneyName.source}|\\b(?:backlog|bookings)\\b`, "i")
 /** Balances of loans by how they are paid, whose names count days. */
 const badLoans = /\bpast due\b|\bnon-?performing\b|\bnon-?accrual\b/i
-const revenueTitle = /^(?:total |net |consolidated )*(?:sales|revenues?)(?! (?:per|growth))\b/i
+const counted =
+  /#|\b(?:numbers?|counts?|units?|homes|houses|lots|aircraft|engines|vessels|vehicles|customers|clients|members|accounts|users|subscribers|policies|borrowers|[mg]w|(?:mega|giga)watts)\b/i
+const revenueTitle =
+  /^(?:total |net |consolidated )*(?:sales|revenues?)(?: (?:by|from) (?!volumes?\b)[^()]*)?(?:\s*\((?:unaudited|[^()]*[$€£][^()]*|[^()]*\bin (?:thousands|millions|billions)(?! of\b)[^()]*)\))?$/i
 const revenueTotal = /^(?:total|consolidated)\b.*\b(?:sales|revenues?)$/i
 
-/** True for a line of revenue by product, such as online stores: below that heading, or above the total. */
+function hasSign({ texts }: GridRow, at: number): boolean {
+  return /\$/.test(texts[at] ?? "")
+}
+
+function hasSignAbove(row: GridRow, part: GridPart, at: number): boolean {
+  return part.rows.slice(0, part.rows.indexOf(row) + 1).some((each) => hasSign(each, at))
+}
+
+/** True for a line of revenue by product, such as online stores: below that heading, or a part of the total below. */
 function isRevenue(row: GridRow, part: GridPart, at: number): boolean {
   if (revenueTitle.test(row.group)) return true
-  const size = Math.abs(row.figures[at]?.value ?? 0)
-  return part.rows
-    .slice(part.rows.indexOf(row) + 1)
-    .some(({ label, figures }) => revenueTotal.test(label) && size < (figures[at]?.value ?? 0))
+  const from = part.rows.indexOf(row)
+  const valueAt = (index: number) => part.rows[index]?.figures[at]?.value ?? 0
+  const total = part.rows.findIndex(
+    ({ label }, index) =>
+      index > from && revenueTotal.test(label) && Math.abs(valueAt(from)) < valueAt(index),
+  )
+  if (total < 0) return false
+  // The lines right above a total that add up to it are its parts, as are those of its first one.
+  let [start, sum] = [total, 0]
+  for (let index = total - 1; index >= 0; index--) {
+    sum += valueAt(index)
+    const rounding = ((start - index) / 2) * 10 ** -(part.rows[start]?.figures[at]?.decimals ?? 0)
+    if (Math.abs(sum - valueAt(start)) <= rounding) [start, sum] = [index, 0]
+  }
+  if (start < total) return start <= from
+  return hasSignAbove(row, part, at)
 }
 
 /** The heading of a table of what is counted, and its unit. */

@@ -94,27 +94,33 @@ export function readGrid(html: string, above = ""): GridPart[] {
   return toParts(joinRanges(lines.map(joinPoints)), pre !== undefined)
 }
 
-/** A dash below the heading of the figures at both of its sides, in each line: the ends of a range are one text. */
+/** A dash below one heading with the figures at both of its sides, in each line: the ends of a range are one text. */
 function joinRanges(lines: readonly Line[]): Line[] {
   const dashes = lines.map(({ cells }) =>
-    cells.filter(({ text }, at) => {
+    cells.flatMap((dash, at) => {
       const [before, after] = [cells[at - 1], cells[at + 1]]
-      return /^[-–—]$/.test(text) && before && after && isAmount(before) && isAmount(after)
+      const isOne = /^[-–—]$/.test(dash.text) && before && after && isAmount(before) && isAmount(after)
+      return isOne ? [{ dash, before, after }] : []
     }),
   )
-  const isBetween = (dash: Cell) => {
-    const over = lines.flatMap(({ cells }) =>
-      cells.filter(({ from, to }) => from <= dash.from && to >= dash.to),
+  const isBetween = ({ dash, before, after }: { dash: Cell; before: Cell; after: Cell }) => {
+    const like = dashes.flatMap((each, index) =>
+      each.some(({ dash: { from } }) => from === dash.from) ? [index] : [],
     )
-    const heads = over.filter(({ text }) => /\p{L}|\b20\d\d\b/u.test(text))
+    const over = lines.flatMap(({ cells }) => cells.filter((each) => overlap(each, dash) > 0))
+    const heads = lines
+      .slice(0, like[0])
+      .flatMap(({ cells }) => cells.filter((each) => overlap(each, before) > 0 || overlap(each, after) > 0))
+      .filter(({ text }) => /\p{L}|\b20\d\d\b/u.test(text))
     return (
       over.every(({ text, from }) => /^[-–—]$/.test(text) || from < dash.from) &&
-      heads.every(({ from, to }) => from < dash.from && to > dash.to) &&
-      dashes.filter((each) => each.some(({ from }) => from === dash.from)).length > 1
+      heads.length > 0 &&
+      heads.every((head) => overlap(head, before) > 0 && overlap(head, after) > 0) &&
+      like.length > 1
     )
   }
   return lines.map(({ cells, width }, index) => {
-    const own = new Set(dashes[index]?.filter(isBetween))
+    const own = new Set(dashes[index]?.filter(isBetween).map(({ dash }) => dash))
     const joined: Cell[] = []
     for (const cell of cells) {
       const [before, last] = joined.slice(-2)
@@ -455,7 +461,7 @@ function inOrder(tokens: readonly string[], columns: readonly Column[], below: r
   return columns.map((_, at) => named[indexOf(places.indexOf(at))] ?? "")
 }
 
-function overlap(cell: Cell, { from, to }: Column): number {
+function overlap(cell: Cell, { from, to }: Pick<Cell, "from" | "to">): number {
   return Math.min(cell.to, to) - Math.max(cell.from, from)
 }
 

@@ -3,6 +3,7 @@ import {
   changeSince,
   findOutcome,
   formatGuidancePeriod,
+  isCompared,
   listGivenBefore,
   nameGuidance,
   standOf,
@@ -50,7 +51,8 @@ function toGuided(given: Guidance, from: ReleaseFiling, ticker: Ticker): GuidedF
 }
 
 /** Why guidance of an announced period has no outcome. */
-function withoutOutcome(outcome: ReleaseFiling | null): string {
+function withoutOutcome(given: Guidance, outcome: ReleaseFiling | null): string {
+  if (!isCompared(given)) return "not compared with the release of its period"
   return outcome ? "not found in the release of its period" : "the release of its period is not loaded"
 }
 
@@ -75,7 +77,11 @@ export function listGuided(
     const note = [
       changeSince(given, earlier)?.change ?? null,
       standing ? `outcome ${standing.place}` : null,
-      later ? (value === null ? withoutOutcome(outcome ?? null) : null) : "its period has not been announced",
+      later
+        ? value === null
+          ? withoutOutcome(given, outcome ?? null)
+          : null
+        : "its period has not been announced",
     ].filter((each) => each !== null)
     return { ...toGuided(given, read, ticker), value, note: note.join("; ") || null }
   })
@@ -96,7 +102,7 @@ export function listOutcomes(
     )
     .map(({ given, from }) => {
       const value = read ? findOutcome(given, read, row.announced) : null
-      const note = value === null ? withoutOutcome(read) : (standOf(given, value)?.place ?? null)
+      const note = value === null ? withoutOutcome(given, read) : (standOf(given, value)?.place ?? null)
       return { ...toGuided(given, from, ticker), value, note }
     })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { parseAccession } from "~/lib/accession"
-import { changeSince, findOutcome, standOf } from "~/model/releases/guidance-outcome"
+import { changeSince, findOutcome, isCompared, standOf } from "~/model/releases/guidance-outcome"
 import type { Guidance, Reconciliation, ReleaseFiling } from "~/model/releases/release-document"
 
 const guidance: Guidance = {
@@ -81,4 +81,17 @@ test("the outcome has the basis of the guidance, and is empty where two figures 
   expect(findOutcome({ ...ofMargin, metric: "Consumer operating margin" }, withMargin, null)).toBeNull()
   const two = { ...read, reconciliations: [adjusted, { ...adjusted, adjusted: 1.8 }] }
   expect(findOutcome(eps, two, null)).toBeNull()
+})
+
+test.each([
+  [{}, true],
+  [{ metric: "Segment revenue" }, false],
+  [{ quarter: null }, false],
+  [{ key: "revenueGrowth", unit: "percent" }, false],
+  [{ key: "eps", basis: "filed", metric: "GAAP EPS" }, true],
+  [{ key: "eps", metric: "EPS" }, false],
+  [{ key: "freeCashFlow", basis: "adjusted", quarter: null, metric: "Free cash flow" }, true],
+  [{ key: "freeCashFlow", basis: "adjusted", metric: "Upstream free cash flow" }, false],
+] as const)("%j is compared: %s", (change, expected) => {
+  expect(isCompared({ ...guidance, ...change })).toBe(expected)
 })

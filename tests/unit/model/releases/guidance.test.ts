@@ -200,6 +200,8 @@ test.each([
   "Revenue for the second quarter of 2026 was $1.2 billion, above our guidance of $1.1 billion.",
   "We expect revenue to grow in the low single digits in the third quarter of 2026.",
   "We expect revenue of $1.2 billion.",
+  "For fiscal 2026, we do not expect capital expenditures to exceed $50 million.",
+  "Revenue is no longer expected to be $5 billion in fiscal 2026.",
   "For 2026, the noncontrolling share of EBITDA is projected to be $150 million to $170 million.",
   "The outlook for the third quarter of 2026 expects a loss in export revenue of approximately $8.0 billion.",
   "We expect an increase in our revenue of $50 million to $60 million for fiscal 2026.",
@@ -229,6 +231,144 @@ test.each([
   "The company expects to reduce its R&D and marketing to approximately $20 billion in 2026.",
 ])("%s gives no figure", (text) => {
   expect(sentence(text)).toEqual([])
+})
+
+test.each([
+  ["growth of 3% to 5%", 3, 5],
+  ["growth below 5%", null, 5],
+  ["growth of up to 5%", null, 5],
+  ["growth above 5%", 5, null],
+  ["growth at the lower end of 3% to 5%", 3, 5],
+  ["growth to be 3% to 5%", 3, 5],
+  ["growth to decline to 3%", 3, 3],
+  ["growth of negative 5%", -5, -5],
+  ["to grow 3%, down from 5%", 3, 3],
+  ["to decline year over year 3% to 5%", -5, -3],
+  ["to contract 3% to 5%", -5, -3],
+  ["to be 3% to 5% lower", -5, -3],
+  ["to be 3% below last year", -3, -3],
+])("revenue %s has its sign", (words, low, high) => {
+  const found = sentence(`For fiscal 2026, we expect revenue ${words}.`)
+  expect(found.map((each) => [each.key, each.low, each.high])).toEqual([["revenueGrowth", low, high]])
+})
+
+test("growth in revenue is growth", () => {
+  const found = (words: string) =>
+    sentence(`For fiscal 2026, we expect growth in revenue of ${words}.`).map(({ key, low }) => [key, low])
+  expect(found("5% to 7%")).toEqual([["revenueGrowth", 5]])
+  expect(found("$50 million to $60 million")).toEqual([])
+})
+
+test.each([
+  "revenue growth below the low end of our range of 3% to 5%",
+  "revenue above our guidance of $5 billion",
+  "revenue $50 million higher than last year",
+  "gross margin 1% above last year",
+  "comparable sales to decline to 2%",
+  "EPS growth, and no longer expect revenue of $5 billion",
+])("%s gives no figure", (words) => {
+  expect(sentence(`For fiscal 2026, we expect ${words}.`)).toEqual([])
+})
+
+test.each([
+  ["revenue above $5 billion", 5e9, null],
+  ["revenue not below $5 billion", 5e9, null],
+  ["revenue below $5 billion", null, 5e9],
+  ["EPS above $2.00", 2, null],
+  ["gross margin above 60%", 60, null],
+  ["gross margin below 60%", null, 60],
+  ["capital expenditures of up to $50 million", null, 5e7],
+  ["capital expenditures not to exceed $50 million", null, 5e7],
+  ["capital expenditures that are not expected to exceed approximately $50 million", null, 5e7],
+  ["that capital expenditures won't be more than $50 million", null, 5e7],
+  ["free cash flow of not less than $50 million", 5e7, null],
+  ["operating margin of negative 5%", -5, -5],
+])("%s has the open end and the sign that its words say", (words, low, high) => {
+  const found = sentence(`For fiscal 2026, we expect ${words}.`)
+  expect(found.map((each) => [each.low, each.high])).toEqual([[low, high]])
+})
+
+const rowsBelow = (title: string, rows: string[][]) =>
+  read(
+    `<p>Fiscal 2026 Outlook</p><p>${title}</p>`,
+    `<table><tr><td></td><td>Fiscal 2026</td></tr>${rows
+      .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`)
+      .join("")}</table>`,
+  ).map(({ key, low, high }) => [key, low, high])
+
+test("a direction stands behind a metric's name, and another word in front of it has none", () => {
+  const found = rowsBelow("(in millions)", [
+    ["Contract revenue growth", "5% - 7%"],
+    ["Lower 48 production growth", "2% - 4%"],
+    ["Decline in gross profit", "1% - 2%"],
+    ["Contract revenue", "$500 - $520"],
+    ["Growth capital expenditures", "$80 - $90"],
+    ["Gross margin", "Improve to 15%"],
+    ["Operating margin", "Above 12%"],
+    ["Tax rate", "21% (down 1% from fiscal 2025)"],
+    ["Free cash flow", "Not to exceed $40"],
+    ["EBITDA", "Loss of $4 - $6"],
+    ["Net income/loss", "$10 - $12"],
+  ])
+  expect(found).toEqual([
+    ["revenueGrowth", 5, 7],
+    ["productionGrowth", 2, 4],
+    ["grossProfitGrowth", -2, -1],
+    ["revenue", 5e8, 5.2e8],
+    ["capitalExpenditures", 8e7, 9e7],
+    ["grossMargin", 15, 15],
+    ["operatingMargin", 12, null],
+    ["taxRate", 21, 21],
+    ["freeCashFlow", null, 4e7],
+    ["ebitda", -6e6, -4e6],
+    ["netIncome", 1e7, 1.2e7],
+  ])
+})
+
+test("a letter in brackets is the mark of a footnote, and with a sign the size of the amounts", () => {
+  const found = rowsBelow("(in millions)", [
+    ["Free cash flow (b) before dividends", "$500 - $600"],
+    ["Capital expenditures (m), net", "$80 - $90"],
+    ["Revenue ($B)", "$5.1 - $5.2"],
+    ["Gross profit (in bn)", "$1.1 - $1.2"],
+  ])
+  expect(found).toEqual([
+    ["freeCashFlow", 5e8, 6e8],
+    ["capitalExpenditures", 8e7, 9e7],
+    ["revenue", 5.1e9, 5.2e9],
+    ["grossProfit", 1.1e9, 1.2e9],
+  ])
+})
+
+test("a word that begins like a unit is none", () => {
+  expect(findRange("12 centers")).toBeNull()
+  expect(findRange("12 cents")).toMatchObject({ low: 0.12, unit: "money" })
+})
+
+test("a column of dashes between amounts without a heading over both is no part of a range", () => {
+  const rowsOf = (...heads: string[]) =>
+    read(
+      "<p>Fiscal 2026 Outlook</p><p>(in millions)</p>",
+      `<table>${heads.join("")}${[
+        ["Net income", "$100", "$120"],
+        ["Free cash flow", "300", "340"],
+      ]
+        .map(([label, one, other]) => `<tr><td>${label}</td><td>${one}</td><td>-</td><td>${other}</td></tr>`)
+        .join("")}</table>`,
+    ).map(({ low, high }) => [low, high])
+  const isRange = ([low, high]: (number | null | undefined)[]) => low !== high
+  expect(rowsOf().filter(isRange)).toEqual([])
+  expect(rowsOf("<tr><td></td><td>Hotels</td><td></td><td>Company</td></tr>").filter(isRange)).toEqual([])
+  expect(
+    rowsOf(
+      '<tr><td></td><td colspan="3">Outlook</td></tr>',
+      "<tr><td></td><td>Hotels</td><td></td><td>Company</td></tr>",
+    ).filter(isRange),
+  ).toEqual([])
+  expect(rowsOf('<tr><td></td><td colspan="3">Fiscal 2026</td></tr>')).toEqual([
+    [1e8, 1.2e8],
+    [3e8, 3.4e8],
+  ])
 })
 
 test("items below a title have its period and basis", () => {

@@ -190,3 +190,106 @@ test("an amount has the size of its name once, and loans past due are no metrics
     "Assets under custody (in billions) | 2025-06-30 | 3 | 31000000000000 | ",
   ])
 })
+
+test("what a name counts has no size of money, and amounts before the first sign are not told apart", () => {
+  const values = (rows: string[][], title = "Key metrics (dollars in thousands)") =>
+    Object.fromEntries(
+      read(rows, months, title)
+        .filter((each) => each.includes("2026-06-30"))
+        .map((each) => [each.split(" | ")[0], each.split(" | ")[3]]),
+    )
+  expect(
+    values([
+      ["Ending backlog - value", "$2,300,000", "$2,100,000"],
+      ["Ending backlog - homes", "4,776", "4,500"],
+      ["Backlog (MW)", "310", "290"],
+      ["Backlog of new bookings", "120,000", "110,000"],
+      ["Number of loans originated", "4,321", "4,100"],
+      ["Average loans", "98,000", "91,000"],
+      ["Customers with ARR over $100,000", "1,234", "1,100"],
+      ["ARR", "650,000", "600,000"],
+    ]),
+  ).toEqual({
+    "Ending backlog - value": "2300000000",
+    "Ending backlog - homes": "4776",
+    "Backlog (MW)": "310",
+    "Backlog of new bookings": "120000000",
+    "Number of loans originated": "4321",
+    "Key metrics, Average loans": "98000000",
+    "Customers with ARR over $100,000": "1234",
+    ARR: "650000000",
+  })
+  expect(
+    values([
+      ["Ending backlog", "4,776", "4,500"],
+      ["Ending backlog value", "$2,300,000", "$2,100,000"],
+    ]),
+  ).toEqual({ "Ending backlog value": "2300000000" })
+  const groups = [
+    ["Value"],
+    ["Backlog, West", "$2,300,000", "$2,100,000"],
+    ["Homes"],
+    ["Backlog, East", "4,776", "4,500"],
+  ]
+  expect(values(groups)).toEqual({ "Backlog, West": "2300000000", "Backlog, East": "4776" })
+})
+
+test.each(["Sales volumes", "Sales data", "Sales (thousands of tons)", "Sales by volume"])(
+  "%s is no heading of revenue",
+  (heading) => {
+    const rows = [[heading], ["Coal shipments", "410", "390"], ["Natural gas (MMcf)", "1,200", "1,100"]]
+    expect(read(rows)).toHaveLength(4)
+  },
+)
+
+test.each(["Net sales", "Revenues by product", "Total revenue ($ in millions)", "Sales (in thousands)"])(
+  "%s is a heading of revenue",
+  (heading) => {
+    const rows = [["Countries", "12", "12"], [heading], ["Online stores", "410", "390"]]
+    expect(read(rows, months, "Highlights")).toEqual([])
+  },
+)
+
+test("a count above total revenue is a metric unless it is a part of it", () => {
+  const labels = (rows: string[][]) => [
+    ...new Set(read(rows, months, "Key metrics").map((each) => each.split(" | ")[0])),
+  ]
+  const revenue = [
+    ["Subscriptions", "$700", "$600"],
+    ["Services", "500", "450"],
+    ["Total revenue", "$1,200", "$1,050"],
+  ]
+  expect(labels([["Active customers", "980", "900"], ...revenue])).toEqual(["Active customers"])
+  expect(
+    labels([
+      ["Active customers", "980", "900"],
+      ["Total revenue", "$1,200", "$1,050"],
+    ]),
+  ).toEqual(["Active customers"])
+  expect(labels([["ARPU", "$45.20", "$43.10"], ["Active customers", "980", "900"], ...revenue])).toEqual([
+    "ARPU",
+    "Active customers",
+  ])
+  const products = [
+    ["Hardware units", "$100", "$100"],
+    ["Subscriptions", "200", "100"],
+    ["Total products", "300", "200"],
+  ]
+  expect(labels([...products, ["Services", "400", "300"], ["Total revenue", "$700", "$500"]])).toEqual([])
+})
+
+test("an amount below one of its group that has a sign is shown only where its name says what it is", () => {
+  const rows = [
+    ["Average deposits", "$71,000", "$62,000"],
+    ["Savings", "34,200", "28,900"],
+    ["Financial centers", "4,173", "4,312"],
+    ["Retail"],
+    ["Downloads", "310", "290"],
+  ]
+  const found = read(rows, months, "Key Indicators (in millions)")
+  expect(found.filter((each) => each.includes("2026-06-30"))).toEqual([
+    "Key Indicators, Average deposits | 2026-06-30 | 3 | 71000000000 | ",
+    "Financial centers | 2026-06-30 | 3 | 4173 | ",
+    "Key Indicators, Downloads | 2026-06-30 | 3 | 310 | ",
+  ])
+})

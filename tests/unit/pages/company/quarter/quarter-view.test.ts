@@ -123,10 +123,15 @@ test("guidance has its quote, and its outcome once the quarter is announced", ()
       row && listQuarterRows(row, { ...sources, releases, rows }).find((each) => each.part === part)?.note
     )
   }
-  const given = filing(1, { guidance: [{ ...guidance, key: "taxRate", basis: "adjusted" }] })
+  const rate = { ...guidance, metric: "Tax rate", key: "taxRate", basis: "adjusted" as const }
+  const given = filing(1, { guidance: [rate] })
+  const spent = filing(1, {
+    guidance: [{ ...rate, metric: "Capital expenditures", key: "capitalExpenditures" }],
+  })
   for (const part of ["guidance", "outcome"]) {
     expect(noteWith([given], part)).toBe("the release of its period is not loaded")
     expect(noteWith([filing(2, {}), given], part)).toBe("not found in the release of its period")
+    expect(noteWith([filing(2, {}), spent], part)).toBe("not compared with the release of its period")
   }
 })
 
