@@ -56,7 +56,9 @@ export function settleSecurity(
   titles: readonly Pick<SecurityTitle, "source" | "title">[],
 ): ListedSecurity | null {
   const bySource = kindSources.map((source) => titles.filter((each) => each.source === source))
-  const telling = bySource.find((own) => own.some(({ title }) => standsForUnits(title) || ratioOfTitle(title)))
+  const telling = bySource.find((own) =>
+    own.some(({ title }) => standsForUnits(title) || ratioOfTitle(title)),
+  )
   const isOfUnits = telling?.some(({ title }) => standsForUnits(title))
   const ratio = isOfUnits ? null : (telling?.map(({ title }) => ratioOfTitle(title)).find(Boolean) ?? null)
   for (const source of kindSources) {
