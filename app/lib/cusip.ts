@@ -11,7 +11,7 @@ export type FiledCusip = Cusip | ""
  * Shorter text lost leading zeros, as a number does, or its check digit, or both: the check digit says which.
  */
 export function parseCusip(text: string): Cusip | null {
-  const filed = withDigits(tidy(text))
+  const filed = withDigits(tidyCusip(text))
   const padded = filed.padStart(9, "0")
   if (!isCusip(padded) || (filed.length < 9 && !isShortened.test(filed))) return null
   if (filed.length === 9 || (/^[1-9]\d*$/.test(filed) && hasValidCheckDigit(padded))) return padded
@@ -20,12 +20,13 @@ export function parseCusip(text: string): Cusip | null {
 
 /** A CUSIP that lacks its check digit, and may lack leading zeros, in full; null where it has its nine characters. */
 export function addCheckDigit(text: string): Cusip | null {
-  const eight = tidy(text).padStart(8, "0")
+  const eight = tidyCusip(text).padStart(8, "0")
   const completed = `${eight}${checkDigit(eight)}`
   return isCusip(completed) ? completed : null
 }
 
-function tidy(text: string): string {
+/** A CUSIP as filed in upper case, without what parts it and the decimals of a number. */
+export function tidyCusip(text: string): string {
   return text.toUpperCase().replace(/[\s'"-]+|\.0*\s*$/g, "")
 }
 

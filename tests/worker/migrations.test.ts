@@ -152,3 +152,23 @@ test("rows with metrics by place become rows with metrics by name", async () => 
   await gatherScreener(DB, documents, at)
   expect(await readRevenue()).toEqual([65, 75])
 })
+
+test("titles of securities of the version before get one of twenty places each, and of two cover pages one stays", async () => {
+  await emptyDatabase()
+  const places = MIGRATIONS.findIndex(({ name }) => name.startsWith("0064"))
+  await applyD1Migrations(DB, MIGRATIONS.slice(0, places))
+  const add = DB.prepare("insert into security_titles values ('ZQON', ?, ?, 'COM')")
+  const filers = Array.from({ length: 25 }, (_, number) => add.bind("13f", String(number).padStart(10, "0")))
+  const covers = [add.bind("cover", "0000990008"), add.bind("cover", "0000990009")]
+  await DB.batch([...filers, ...covers, add.bind("n-port", ""), add.bind("n-port", "ZQFDX")])
+  await applyD1Migrations(DB, MIGRATIONS)
+  const { results } = await DB.prepare(
+    "select source, group_concat(witness, '') as places, sum(seen) as seen from security_titles group by source",
+  ).all()
+  expect(results).toEqual([
+    { source: "13f", places: "0123456789abcdefghij", seen: 0 },
+    { source: "cover", places: "", seen: 0 },
+    { source: "n-port", places: "1", seen: 0 },
+  ])
+  expect(await DB.prepare("select count(*) as n from security_titles").first("n")).toBe(23)
+})

@@ -2,7 +2,7 @@ import { listSgmlDocuments } from "~/edgar/sgml-header"
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
-import { addCheckDigit, type FiledCusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
+import { addCheckDigit, type FiledCusip, hasValidCheckDigit, parseCusip, tidyCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { tidyLine } from "~/lib/text/tidy-line"
 
@@ -33,7 +33,7 @@ export interface ThirteenFRow {
   name: string
   titleOfClass: string
   cusip: FiledCusip
-  /** The CUSIP as filed where it has fewer than nine characters. */
+  /** The CUSIP as filed, without what parts it, where it has fewer than nine characters. */
   shortCusip?: string
   value: number
   amount: number
@@ -204,7 +204,7 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
   const reason = refuseFigures({ value, amount })
   if (reason) return reason
   const putCall = (fields.putCall ?? "").toUpperCase()
-  const filedCusip = fields.cusip?.trim() ?? ""
+  const filedCusip = tidyCusip(fields.cusip ?? "")
   const cusip = parseCusip(filedCusip) ?? ""
   return {
     name,

@@ -211,7 +211,7 @@ function readTree(xml: string): XmlNode {
     })
   } catch (error) {
     if (!(error instanceof NotXml)) throw error
-    throw new NotOwnershipForm(`This ownership form is not well-formed XML. ${error.message}`)
+    throw new NotOwnershipForm(error.message)
   }
   const root = top.children[0]
   if (!root) throw new NotOwnershipForm("This ownership form is empty.")

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2"
 import { toFiledNumber } from "~/edgar/text/filed-number"
-import { parseCusip } from "~/lib/cusip"
+import { addCheckDigit, type Cusip, parseCusip } from "~/lib/cusip"
 import { type IsoDate, toNamedDay } from "~/lib/dates"
 import { isOwnerForm, NotOwnerSchedule, type OwnerSchedule, type ReportingPerson } from "./schedule"
 
@@ -159,15 +159,24 @@ function getLabeled(front: string, label: RegExp, before: RegExp): string {
   return text.replace(/^[\s_*-]+|[\s_*-]+$/g, "").slice(0, 120)
 }
 
-/** Also without its check digit or first zero. */
-const printedCusip = String.raw`([0-9A-Z]{5,6}[\s-]?[0-9A-Z]{2}(?:[\s-]?\d)?)`
-const cusipAbove = RegExp(String.raw`(?<![0-9A-Z])${printedCusip}[\s*]*\(\s*cusip (?:number|no\.?)\s*\)`, "i")
-const cusipBehind = RegExp(String.raw`cusip\s*(?:nos?\.?|numbers?|#)?[\s.:#]*${printedCusip}\b`, "i")
+/** Also without its check digit or first zero. Words do not begin with a digit, or with a letter and a digit. */
+const printedCusip = String.raw`((?=[A-Z]?\d)[0-9A-Z]{5,6}[\s-]?[0-9A-Z]{2}(?:[\s-]?\d)?)`
+const cusipAbove = RegExp(
+  String.raw`(?<![0-9A-Z])${printedCusip}[\s*]*\(\s*cusip (?:number|no\.?)\s*\)`,
+  "gi",
+)
+const cusipBehind = RegExp(String.raw`cusip\s*(?:nos?\.?|numbers?|#)?[\s.:#]*${printedCusip}\b`, "gi")
 
 function getCusips(text: string): OwnerSchedule["cusips"] {
-  const found = cusipAbove.exec(text)?.[1] ?? cusipBehind.exec(text)?.[1]
-  const cusip = found && /\d/.test(found) ? parseCusip(found) : null
-  return cusip ? [cusip] : []
+  const printed = [...text.matchAll(cusipAbove), ...text.matchAll(cusipBehind)]
+  return printed.flatMap(([, each = ""]) => readCusip(each) ?? []).slice(0, 1)
+}
+
+/** A digit that stands apart is the check digit, or the number of the cover's next row. */
+function readCusip(printed: string): Cusip | null {
+  const [, before = printed, apart = ""] = /^(.*)[\s-](\d)$/.exec(printed) ?? []
+  const completed = addCheckDigit(before)
+  return apart && completed?.endsWith(apart) ? completed : parseCusip(before)
 }
 
 /** The text without markup. Words of neighboring elements are parted. */

@@ -34,11 +34,13 @@ export function settleAmendments(filings: FiledHoldings[]): FiledHoldings[] {
 }
 
 /** Reports are due 45 days after their quarter, and of later ones most name the wrong year. */
+const daysUntilDue = 45
 const daysLate = 300
 
 /**
  * The reason why a report cannot be of the quarter that it names: that one has a report already, and the quarter before
- * its filing has none. Null if it can be.
+ * its filing had none by then. That is the last one whose report was due, or that a wrong year can stand for. Null if it
+ * can be.
  */
 function explainWrongQuarter(
   { filed, quarter, isAmendment }: ReadFiling,
@@ -47,9 +49,11 @@ function explainWrongQuarter(
 ): string | null {
   const named = parseQuarter(quarter ?? "")
   if (isAmendment || !named || daysBetween(quarterEnd(named), filed) < daysLate) return null
-  const before = shiftQuarter(getQuarter(filed), -1)
+  const last = shiftQuarter(getQuarter(filed), -1)
+  const isDue = daysBetween(quarterEnd(last), filed) >= daysUntilDue
+  const before = isDue || last.slice(4) === named.slice(4) ? last : shiftQuarter(last, -1)
   if (filings.some((other) => other.quarter === before && other.filed <= filed)) return null
-  return `It names ${formatQuarter(named)}, whose report was filed on ${formatDay(report.filed)}, and ${formatQuarter(before)} has none, so its quarter is not certain.`
+  return `It names ${formatQuarter(named)}, whose report was filed on ${formatDay(report.filed)}, and ${formatQuarter(before)} had none by then, so its quarter is not certain.`
 }
 
 const repeatedReason = "It is marked as an addition, but repeats the report, so it replaces it."

@@ -18,7 +18,7 @@ export function getStatedUnit(filed: IsoDate): ValueUnit {
 
 /**
  * The median of value ÷ shares in the filed unit, over shares that are held, else over those of options; without
- * either, that of the value as a percentage of principal, as notes are priced. Null where no row has a price.
+ * either, that of the value as a percentage of principal, where it is one of notes. Null where no row has a price.
  */
 export function getMedianPrice(
   rows: Pick<ThirteenFRow, "value" | "amount" | "amountType" | "putCall">[],
@@ -27,9 +27,13 @@ export function getMedianPrice(
   const shares = priced.filter(({ amountType }) => amountType === "SH")
   const held = shares.filter(({ putCall }) => putCall === null)
   const toPrices = (chosen: typeof rows) => chosen.map(({ value, amount }) => value / amount)
-  return (
-    median(toPrices(held)) ?? median(toPrices(shares)) ?? median(toPrices(priced).map((price) => price * 100))
-  )
+  const percent = median(toPrices(priced).map((price) => price * 100))
+  return median(toPrices(held)) ?? median(toPrices(shares)) ?? (isOfNotes(percent) ? percent : null)
+}
+
+/** Notes cost half to twice their principal, in either unit. Some filers give shares as principal. */
+function isOfNotes(percent: number | null): boolean {
+  return percent !== null && [1, 1000].some((unit) => percent * unit >= 50 && percent * unit <= 200)
 }
 
 /**
@@ -67,17 +71,22 @@ export type KnownPrices = (cusip: FiledCusip, quarter: string) => readonly numbe
 export function settleUnits(filings: FiledHoldings[], known: KnownPrices): FiledHoldings[] {
   const read = filings.filter(isRead)
   const own = ownPrices(read)
-  return filings.map((filing) => {
-    if (!isRead(filing) || filing.repeatsValue) return filing
+  return filings.map((given) => {
+    if (!isRead(given) || given.repeatsValue) return given
+    const filing = { ...given, medianPrice: given.medianPrice ?? getMedianPrice(toFiledRows(given)) }
     const stated = getStatedUnit(filing.filed)
     const isUsual = isUsualPrice(filing.medianPrice, filing.filed)
     const factor = weigh(filing, known) ?? (isUsual ? null : weigh(filing, own))
     if (factor === "doubtful" && filing.unit === stated) return inUnit(filing, stated, false)
     if (typeof factor === "number") return inUnit(filing, toUnit(stated * factor), true)
-    // Documents of earlier versions took the unit from the filing's own prices.
-    if (filing.unitCertain === undefined) return inUnit(filing, stated, isUsual)
+    // Documents of earlier versions took the unit from the filing's own prices, which shares alone had.
+    if (filing.unitCertain === undefined || given.medianPrice === null) return inUnit(filing, stated, isUsual)
     return filing
   })
+}
+
+function toFiledRows({ holdings, unit }: ReadFiling): Parameters<typeof getMedianPrice>[0] {
+  return holdings.map(({ security, amount, valueUsd }) => ({ ...security, amount, value: valueUsd / unit }))
 }
 
 function toUnit(unit: number): ValueUnit {

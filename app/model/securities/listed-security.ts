@@ -50,14 +50,17 @@ export interface SecurityTitle {
 
 /**
  * The security that titles name: those of the best source decide, and within a source the kind that most of them name.
- * The ratio is that of the best title of a depositary share that says it. Null where no title names a kind.
+ * The ratio is that of the best source that says one or units. Null where no title names a kind.
  */
 export function settleSecurity(
   titles: readonly Pick<SecurityTitle, "source" | "title">[],
 ): ListedSecurity | null {
-  const byRank = kindSources.flatMap((source) => titles.filter((each) => each.source === source))
-  const isOfUnits = titles.some(({ title }) => standsForUnits(title))
-  const ratio = isOfUnits ? null : (byRank.map(({ title }) => ratioOfTitle(title)).find(Boolean) ?? null)
+  const bySource = kindSources.map((source) => titles.filter((each) => each.source === source))
+  const telling = bySource.find((own) =>
+    own.some(({ title }) => standsForUnits(title) || ratioOfTitle(title)),
+  )
+  const isOfUnits = telling?.some(({ title }) => standsForUnits(title))
+  const ratio = isOfUnits ? null : (telling?.map(({ title }) => ratioOfTitle(title)).find(Boolean) ?? null)
   for (const source of kindSources) {
     const named = titles.flatMap(({ title, source: own }) => {
       const kind = own === source ? kindOfTitle(title) : null
@@ -159,9 +162,9 @@ export function whyNotValued({ kind, ratio }: PricedSecurity): string | null {
       : null
   const what =
     kind === "unknown"
-      ? "No title says that this is the company's share"
-      : `This is a ${formatSecurityKind(kind).toLowerCase()}`
-  return `${what}, so it has no market value and no multiples of the company.`
+      ? "no title says that this is the company's share"
+      : `this is a ${formatSecurityKind(kind).toLowerCase()}`
+  return `No market value or multiples: ${what}.`
 }
 
 /** What a reader must know about multiples at the price of a depositary share; null for another security. */

@@ -51,7 +51,6 @@ const ofUnits = RegExp(`^(?:american|global) deposit[a-z]* (?:sh|rec).*\\b${stap
 const wordsOfKinds: [SecurityKind, RegExp][] = [
   ["fund", /\betfs?\b|\btr units?\b|\bu(?:ni)?t ser 1\b|\b(?:fd|fund|index)\b/],
   ["ads", ofUnits],
-  ["ads", /\brepresented by .*\bdeposit[ao]ry\b/],
   [
     "unit",
     /^(?:(?:one|1) )?(?:shares? of )?(?:class [a-z] )?(?:common|ordinary) .*\band (?:an?|one|two|three|[1-9])\b.*\bwarrants?\b|(?<!common )\b(?:corporate|corp|equity) units?\b/,
@@ -114,7 +113,8 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
 export function kindOfTitle(title: string): SecurityKind | null {
   // A share that other securities are exchanged for is a share.
   const plain = plainTitle(title).replace(/ (?:underlying|issuable (?:up)?on)\b.*$/, "")
-  return wordsOfKinds.find(([, words]) => words.test(plain))?.[0] ?? null
+  const kind = wordsOfKinds.find(([, words]) => words.test(plain))?.[0] ?? null
+  return kind && isShare(kind) && /\brepresented by .*\bdeposit[ao]ry\b/.test(plain) ? "ads" : kind
 }
 
 /** True for the title of a depositary share of units or participation certificates, each of several shares. */

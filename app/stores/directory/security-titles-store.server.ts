@@ -6,34 +6,37 @@ import { securityTitle } from "~/model/securities/security-schemas"
 import { forgetListIndex } from "./lists-store.server"
 
 const titlesAStatement = 2000
-/** So many filers decide a kind as well as all: a market has thousands for one share. */
-const mostWitnesses = 20
+/** Twenty filers decide a kind as well as thousands do, which a market has for one share. */
+const places = 20
 
 /**
- * Adds titles of securities, of the first filers of each, and decides the kinds of those whose titles changed. Cover
- * pages and lists of failed deliveries come seldom, so that theirs are decided with them, by the rules of today.
+ * Adds titles of securities and decides the kinds of those that took one. Each source has twenty places for a security's
+ * titles, and a place takes the title of one filer a quarter, so that filers of today replace those of before.
  */
 export async function addSecurityTitles(titles: readonly SecurityTitle[], db: D1Database): Promise<void> {
   for (let start = 0; start < titles.length; start += titlesAStatement) {
-    const given = titles.slice(start, start + titlesAStatement)
+    const given = titles
+      .slice(start, start + titlesAStatement)
+      .map((title) => ({ ...title, witness: placeOf(title) }))
     const { results } = await db.prepare(upsertTitles).bind(JSON.stringify(given)).all()
-    const seldom = given.filter(({ source }) => source === "cover" || source === "fails-to-deliver")
-    const decided = [...z.array(changedRow).parse(results), ...seldom]
-    await settleSecurities(new Set(decided.map(({ ticker }) => ticker)), db)
+    const taken = z.array(takenRow).parse(results)
+    await settleSecurities(new Set(taken.map(({ ticker }) => ticker)), db)
   }
 }
 
-const changedRow = securityTitle.pick({ ticker: true })
+/** One of the places; empty for a cover page or a list, of which the last one counts. A place is its own place. */
+function placeOf({ source, witness }: SecurityTitle): string {
+  return source === "cover" || !witness ? "" : (Number.parseInt(witness, 36) % places).toString(36)
+}
+
+const takenRow = securityTitle.pick({ ticker: true })
 
 const upsertTitles = `
-  insert into security_titles (ticker, source, witness, title)
-  select value ->> 'ticker', value ->> 'source', value ->> 'witness', value ->> 'title'
-  from json_each(?1)
-  where (
-    select count(*) from security_titles as known
-    where known.ticker = value ->> 'ticker' and known.source = value ->> 'source'
-      and known.witness <> value ->> 'witness') < ${mostWitnesses}
-  on conflict (ticker, source, witness) do update set title = excluded.title where title <> excluded.title
+  insert into security_titles (ticker, source, witness, title, seen)
+  select value ->> 'ticker', value ->> 'source', value ->> 'witness', value ->> 'title', unixepoch() / 7889400
+  from json_each(?1) where true
+  on conflict (ticker, source, witness) do update set title = excluded.title, seen = excluded.seen
+  where witness = '' or seen < excluded.seen
   returning ticker`
 
 async function settleSecurities(tickers: ReadonlySet<Ticker>, db: D1Database): Promise<void> {

@@ -27,7 +27,7 @@ const getSecurity = async () =>
   (await loadListIndex(db, documents, undefined, Number.POSITIVE_INFINITY)).companyByTicker.get("ZQON")
     ?.security
 
-test("titles of classes decide the kind of a listed security, and a later title of the filer replaces the earlier", async () => {
+test("titles of classes decide the kind of a listed security, and a later title of the cover page replaces the earlier", async () => {
   await apply({ listings: [listing], rewriteLists: true })
   expect(await getSecurity()).toMatchObject({ kind: "common", source: "symbol" })
   await apply({ securityTitles: [title("13f", "SPONSORED ADS")] })
@@ -49,16 +49,56 @@ test("a cover page that is read again decides by the rules of today", async () =
   expect(await getSecurity()).toMatchObject({ kind: "preferred", source: "cover" })
 })
 
-test("the titles of twenty filers are kept, each with its last one: a market has thousands for one share", async () => {
+const witnesses = Array.from({ length: 40 }, (_, number) => `00009901${String(number).padStart(2, "0")}`)
+const countTitles = async () =>
+  (await db.prepare("select title, count(*) as filers from security_titles group by title").all()).results
+const passQuarter = () => db.prepare("update security_titles set seen = seen - 1").run()
+
+test("one batch of many filers fills twenty places: a market has thousands for one share", async () => {
   await apply({ listings: [listing], rewriteLists: true })
-  const witnesses = Array.from({ length: 30 }, (_, number) => `00009901${String(number).padStart(2, "0")}`)
-  for (const witness of witnesses) await apply({ securityTitles: [title("13f", "COM", witness)] })
-  await apply({ securityTitles: witnesses.map((witness) => title("13f", "SPONSORED ADS", witness)) })
-  const { results } = await db
-    .prepare("select title, count(*) as filers from security_titles group by title")
-    .all()
-  expect(results).toEqual([{ title: "SPONSORED ADS", filers: 20 }])
+  const name = (text: string) =>
+    apply({ securityTitles: witnesses.map((witness) => title("13f", text, witness)), rewriteLists: true })
+  await name("COM")
+  expect(await countTitles()).toEqual([{ title: "COM", filers: 20 }])
+  await name("SPONSORED ADS")
+  expect(await countTitles()).toEqual([{ title: "COM", filers: 20 }])
+  await passQuarter()
+  await name("SPONSORED ADS")
+  expect(await countTitles()).toEqual([{ title: "SPONSORED ADS", filers: 20 }])
   expect(await getSecurity()).toMatchObject({ kind: "ads", source: "13f" })
+})
+
+test("filers of today replace those who no longer file, as of a symbol that another security got", async () => {
+  await apply({ listings: [listing], rewriteLists: true })
+  const [before, after] = [witnesses.slice(0, 20), witnesses.slice(20)]
+  await apply({ securityTitles: before.map((witness) => title("13f", "SPONSORED ADS", witness)) })
+  await passQuarter()
+  await apply({
+    securityTitles: after.map((witness) => title("13f", "ORD SHS", witness)),
+    rewriteLists: true,
+  })
+  expect(await getSecurity()).toMatchObject({ kind: "common", source: "13f" })
+})
+
+test("a title that is given again in a later quarter decides by the rules of today", async () => {
+  await apply({ listings: [listing], rewriteLists: true })
+  const given = title("13f", "SPONSORED ADS")
+  await apply({ securityTitles: [given] })
+  await db.prepare("update companies set security = json_set(security, '$.kind', 'class')").run()
+  await passQuarter()
+  await apply({ securityTitles: [given], rewriteLists: true })
+  expect(await getSecurity()).toMatchObject({ kind: "ads", source: "13f" })
+})
+
+test("stored titles, as of a snapshot, keep their places", async () => {
+  await apply({ listings: [listing], rewriteLists: true })
+  await apply({ securityTitles: witnesses.map((witness) => title("13f", `COM ${witness}`, witness)) })
+  const list = async () =>
+    (await db.prepare("select ticker, source, witness, title from security_titles").all()).results
+  const stored = await list()
+  await db.prepare("delete from security_titles").run()
+  await apply({ securityTitles: stored as never })
+  expect(await list()).toEqual(stored)
 })
 
 test("a 13F filing names the depositary share of a listed company whose CUSIP has no ticker", async () => {

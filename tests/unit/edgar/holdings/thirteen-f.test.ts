@@ -90,6 +90,8 @@ test("a table in which each CUSIP lacks its check digit lost no leading zeros", 
   // Behind a zero, 91324509 has a valid check digit, too.
   expect(read(["67066G10", "03783310", "91324509"])).toEqual(["67066G104", "037833100", "913245098"])
   expect(read(["37833100", "91324509"])).toEqual(["037833100", "091324509"])
+  // Parted, in lower case, and as a number with decimals.
+  expect(read(["67066g 10", "037833-10", "91324509.0"])).toEqual(["67066G104", "037833100", "913245098"])
   expect(read(["67066G104", "03783310", "91324509"])).toEqual(["67066G104", "037833100", "091324509"])
 })
 

@@ -89,7 +89,7 @@ test.each([
   ["<derivativeHolding></derivativeHolding>", /begins with <derivativeHolding>/],
   ["<ownershipDocument><documentType>144</documentType></ownershipDocument>", /not a Form 3, 4 or 5/],
   ["<ownershipDocument><documentType>4</documentType></ownershipDocument>", /names no issuer/],
-  ["<ownershipDocument><documentType>4</ownershipDocument>", /not well-formed/],
+  ["<ownershipDocument><documentType>4</ownershipDocument>", /^The XML cannot be read: /],
   ["Not found", /not XML/],
 ])("refuses %s with a reason", (text, reason) => {
   expect(() => parseOwnershipForm(text)).toThrow(reason)

@@ -30,6 +30,10 @@ test.each([
   ["37833100\n(CUSIP Number)", "037833100"],
   ["67066G 10 4 (CUSIP No.)", "67066G104"],
   ["CUSIP No.: 67066G10", "67066G104"],
+  ["CUSIP No.: 3783310 1 NAMES", "037833100"],
+  ["67066G 10 4 (CUSIP No.) This CUSIP number applies to the American Depositary Shares", "67066G104"],
+  ["This CUSIP number applies to the shares. CUSIP No.: 01609W102", "01609W102"],
+  ["A CUSIP number assigned 1 year ago. CUSIP No.: 01609W10 2", "01609W102"],
   ["CUSIP 037833-10-0 13G Page 2", "037833100"],
 ])("the CUSIP of %j is %s", (printed, cusip) => {
   const text = ownerScheduleText()

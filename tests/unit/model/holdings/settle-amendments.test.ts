@@ -63,13 +63,26 @@ test("a report that names last year's quarter in place of the one that has none 
   expect(refused).toMatchObject({
     state: "refused",
     reason:
-      "It names Q1 2025, whose report was filed on 15 May 2025, and Q1 2026 has none, so its quarter is not certain.",
+      "It names Q1 2025, whose report was filed on 15 May 2025, and Q1 2026 had none by then, so its quarter is not certain.",
   })
   expect(toPortfolios([report, typed])[0]?.valueUsd).toBe(1500)
   // Late reports of a manager who missed none, and of a quarter without one, are what they say.
   const current = filing({ period: "2026-03-31", filed: "2026-05-10" }, rows)
   expect(settleAmendments([report, current, typed])[2]).toBe(typed)
   expect(settleAmendments([typed])).toEqual([typed])
+})
+
+test("a report of another quarter that is filed again before the next one is due replaces it", () => {
+  const rows = [{ value: 900, amount: 9 }]
+  const [early, late] = ["2022-12-31", "2023-12-31"].map((end) => filing({ period: end }, rows))
+  const again = (filed: string) => filing({ period: "2022-12-31", filed }, rows)
+  const settle = (filed: string) => settleAmendments([early!, late!, again(filed)])[2]
+  expect(settle("2024-04-10")).toMatchObject({ state: "read" })
+  expect(settle("2024-05-15")).toMatchObject({ state: "refused" })
+  // The quarter before has none either, and a wrong year stands for it.
+  expect(settleAmendments([early!, again("2024-04-10")])[1]).toMatchObject({
+    reason: expect.stringContaining("Q4 2023 had none by then"),
+  })
 })
 
 test("an addition to a report that is not loaded adds", () => {

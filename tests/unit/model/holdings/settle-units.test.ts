@@ -43,6 +43,21 @@ test("options and principal tell the unit of a filing without shares", () => {
   expect(options(1500)).toMatchObject({ unitCertain: false })
 })
 
+test("shares that are filed as principal do not tell the unit, and prices of notes do in either", () => {
+  const settleOne = (value: number, period: string) =>
+    settle([filing({ period }, [{ value, amount: 10_000, type: "PRN" }])])[0]
+  // $150 a share in thousands, of a day that asks for thousands.
+  expect(settleOne(1500, "2022-06-30")).toMatchObject({ medianPrice: null, unit: 1000, unitCertain: true })
+  expect(settleOne(10, "2022-06-30")).toMatchObject({ medianPrice: 0.1, unitCertain: true })
+  expect(settleOne(9800, "2022-06-30")).toMatchObject({ medianPrice: 98, unitCertain: false })
+})
+
+test("a stored filing of options whose price was not taken is decided by it", () => {
+  const read = filing({ period: "2025-12-31" }, [{ value: 1500, amount: 10_000, putCall: "Call" }])
+  const [settled] = settle([{ ...read, medianPrice: null, unitCertain: true }])
+  expect(settled).toMatchObject({ medianPrice: 0.15, unit: 1, unitCertain: false })
+})
+
 test("a thin amendment under a dollar is in dollars as the form asks, and its unit is not certain", () => {
   const report = filing({ period: "2025-12-31" }, rowsAt(usual))
   const warrant = { value: 320_000, amount: 400_000, cusip: "G7553X114" }

@@ -5,6 +5,7 @@ import {
   settleSecurity,
   sortListings,
   titleBesideName,
+  whyNotValued,
 } from "~/model/securities/listed-security"
 import { cikId, tickerId } from "../../../ids"
 
@@ -95,4 +96,17 @@ test("the main security is a share on an exchange; an unknown exchange is none",
   ]
   expect(sortListings([other, none, otc, nyse])).toEqual([nyse, none, otc, other])
   expect(sortListings([otc, none])).toEqual([otc, none])
+})
+
+test("a better source's ratio stands beside units that a manager names", () => {
+  const manager = { source: "13f" as const, title: "AMERICAN DEPOSITARY RECEIPT CERTIFICATE" }
+  const cover = (title: string) => ({ source: "cover" as const, title })
+  const five = cover("American Depositary Shares, each representing five ordinary shares")
+  expect(settleSecurity([manager, five])?.ratio).toBe(5)
+  expect(settleSecurity([manager, cover("American Depositary Shares")])?.ratio).toBeNull()
+})
+
+test("what has no multiples says so in one form", () => {
+  for (const kind of ["ads", "common", "warrant", "unknown"] as const)
+    expect(whyNotValued({ kind, ratio: null })).toMatch(/^No (?:market value or )?multiples: [a-z].*\.$/)
 })

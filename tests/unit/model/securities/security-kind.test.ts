@@ -72,6 +72,11 @@ test.each([
   ["American Depositary Shares, each representing one unit, of one common and one preferred share", "ads"],
   ["American Depositary Shares, each representing 10 BD Units, each consisting of one B Share", "ads"],
   ["Ordinary Shares, nominal value £0.01, represented by American Depositary Shares", "ads"],
+  ["Class B shares, represented by American Depositary Receipts", "ads"],
+  ["6.5% Series B Preferred Stock, represented by Depositary Shares", "preferred"],
+  ["Depositary Shares of Series A Preferred Stock (represented by depositary receipts)", "preferred"],
+  ["Warrants to purchase Ordinary Shares represented by American Depositary Shares", "warrant"],
+  ["7.00% Notes due 2031, represented by Global Depositary Receipts", "note"],
 ])("the title %s names a security of the kind %s", (title, kind) => {
   expect(kindOfTitle(title)).toBe(kind)
 })
