@@ -8,24 +8,6 @@ import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { addPart, readConcept } from "./read-term"
 import type { Reading } from "./vintages"
 
-type Debt = NonNullable<FaceSections["debt"]>
-
-/** Rows that are all lines of a section of the printed statement. */
-const sections: Readonly<Record<string, (face: FaceSections) => readonly FaceLine[]>> = {
-  shortTermDebt: ({ debt }) => debt?.current ?? [],
-  longTermDebt: ({ debt }) => debt?.long ?? [],
-  printedDebt: ({ debt }) => (debt ? listBorrowings(debt) : []),
-  depreciationAmortization: ({ depreciation }) => depreciation,
-  capitalExpenditure: ({ capitalExpenditure }) => capitalExpenditure,
-  dividendsPaid: ({ dividends }) => dividends,
-  revenue: ({ revenue }) => (revenue ? [revenue] : []),
-  incomeBeforeTax: ({ pretax }) => (pretax ? [pretax] : []),
-  incomeTax: ({ tax }) => (tax ? [tax] : []),
-  netIncome: ({ ownersIncome }) => (ownersIncome ? [ownersIncome] : []),
-  equity: ({ ownersEquity }) => (ownersEquity ? [ownersEquity.owners] : []),
-  totalEquity: ({ ownersEquity }) => (ownersEquity ? [ownersEquity.all] : []),
-}
-
 /** What the printed statements say of a row, and the facts that are left to its other rules. */
 interface Printed {
   readings: Reading[]
@@ -38,9 +20,7 @@ interface Printed {
  */
 export function readPrinted(row: Row, placed: PlacedFacts): Printed {
   const { faces } = placed
-  const section = sections[row.key]
-  if (faces.size === 0 || row.format === "shares" || (row.ranked && !section))
-    return { readings: [], rest: placed }
+  if (faces.size === 0 || row.format === "shares") return { readings: [], rest: placed }
   const concepts = row.aliases.flatMap(aliasConcepts).map((concept) => concept.replace(/^-/, ""))
   // Sales of goods and of services are lines of revenue; the parts of other rows are also in notes.
   const own = row.aliases.flatMap((alias) =>
@@ -52,12 +32,13 @@ export function readPrinted(row: Row, placed: PlacedFacts): Printed {
   const decided = new Map<number, readonly FaceLine[]>()
   const printed = new Map<number, FaceSections["concepts"]>()
   for (const [filing, face] of faces) {
-    const lines = section?.(face) ?? []
+    const lines = face.rows[row.key] ?? []
     if (lines.length > 0 && !(isLastResort(row) && hasOwnLine(row, unsigned, face)))
       decided.set(filing, lines)
-    else if (isDebt(row) && face.debt?.isWhole) decided.set(filing, [])
+    else if (isDebt(row) && face.isDebtWhole) decided.set(filing, [])
     else if (!row.ranked && isPrinted(row, concepts, face)) printed.set(filing, face.concepts)
   }
+  if (decided.size === 0 && printed.size === 0) return { readings: [], rest: placed }
   const readings = readLines(decided, placed, row)
   const rest = withoutNotes(row, new Set(concepts), { decided, printed, readings }, placed)
   return { readings, rest: { ...placed, facts: rest } }
@@ -88,10 +69,6 @@ function isDebt({ key }: Row): boolean {
 /** Rows whose lines under other concepts count only without one of their own. */
 function isLastResort({ key }: Row): boolean {
   return key === "revenue" || key === "incomeBeforeTax" || key === "dividendsPaid"
-}
-
-function listBorrowings({ current, long }: Debt): FaceLine[] {
-  return [...current, ...long]
 }
 
 interface Decisions {
@@ -152,7 +129,7 @@ function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row)
   const wanted = new Map<number, ReadonlySet<string>>()
   for (const [filing, lines] of decided) {
     if (lines.length === 0) continue
-    const sheet = isDebt(row) ? (placed.faces.get(filing)?.debt?.liabilities ?? []) : lines
+    const sheet = isDebt(row) ? (placed.faces.get(filing)?.liabilities ?? []) : lines
     wanted.set(filing, new Set(sheet.map(({ concept }) => concept)))
   }
   for (const concept of new Set([...wanted.values()].flatMap((list) => [...list])))
@@ -167,12 +144,12 @@ function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row)
   const unread = listUnread(decided, placed)
   return [...read].flatMap(([place, found]) => {
     if (unread.has(place.filing)) return []
-    const debt = isDebt(row) ? placed.faces.get(place.filing)?.debt : null
-    const own = debt ? withoutTotals(debt, found) : null
+    const face = isDebt(row) ? placed.faces.get(place.filing) : undefined
+    const own = face ? withoutTotals(face, found) : null
     const lines = (decided.get(place.filing) ?? []).flatMap(({ concept, isNegated }) => {
       const line = own === null || own.has(concept) ? found.get(concept) : undefined
       if (!line) return []
-      if (debt) return toPositive(line)
+      if (face) return toPositive(line)
       if (row.sign === -1) return toPayment(line, isNegated)
       // What is written off is added to income as it is printed.
       return row.key === "depreciationAmortization" && isNegated ? turn(line) : line
@@ -205,7 +182,7 @@ export function findUnreadLines(row: Row, placed: PlacedFacts): Map<string, numb
     placed.facts.get(concept)?.some(({ place }) => place.filing === filing) === true
   const unread = new Set<number>()
   for (const [filing, face] of placed.faces) {
-    const lines = sections[row.key]?.(face).map(({ concept }) => concept) ?? []
+    const lines = (face.rows[row.key] ?? []).map(({ concept }) => concept)
     const isDecided = lines.length > 0 || isDebt(row)
     const printed = isDecided ? lines : concepts.filter((concept) => face.concepts.balance.has(concept))
     if (printed.some((concept) => !hasFact(concept, filing))) unread.add(filing)
@@ -241,11 +218,14 @@ const maxLines = 10
  * The lines of borrowings of a balance sheet without those that others hold. A total of borrowings alone is left out in
  * favor of its lines; one that also has leases or an adjustment stands for its lines.
  */
-function withoutTotals(debt: Debt, found: ReadonlyMap<string, Reading>): Set<string> {
-  const all = new Set(listBorrowings(debt).map(({ concept }) => concept))
+function withoutTotals(
+  { rows, liabilities }: FaceSections,
+  found: ReadonlyMap<string, Reading>,
+): Set<string> {
+  const all = new Set(rows.printedDebt?.map(({ concept }) => concept))
   const borrowings = new Set(all)
   const heldBy = new Map<string, string[]>()
-  const values = debt.liabilities.flatMap(({ concept, isNegated, label }) => {
+  const values = liabilities.flatMap(({ concept, isNegated, label }) => {
     const reading = found.get(concept)
     if (!reading) return []
     return { concept, value: isNegated && /^\(?less/i.test(label) ? -reading.value : reading.value }

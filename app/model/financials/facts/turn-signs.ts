@@ -34,7 +34,8 @@ function listAdded({ turnedBetween }: Row, readings: readonly Reading[], placed:
   const filings = new Set<number>()
   if (!turnedBetween) return filings
   const [before, after] = turnedBetween.map((names) => byPlace(names, placed))
-  for (const [filing, { pretax, taxed }] of placed.faces) {
+  for (const [filing, { rows, taxed }] of placed.faces) {
+    const [pretax] = rows.incomeBeforeTax ?? []
     if (pretax && before) addLine(before, pretax, filing, placed)
     if (taxed && after) addLine(after, taxed, filing, placed)
   }

@@ -1,33 +1,15 @@
 import { type FaceLine, type FaceName, ownPrefix, type ReportFace } from "~/model/faces/face"
 
-/** The lines of a report's statements that make rows of several lines, by the printed statement alone. */
+/** What a report's statements print of rows, by the printed statement alone. */
 export interface FaceSections {
   /** The concepts on each statement. */
   concepts: Readonly<Record<FaceName, ReadonlySet<string>>>
-  /** Lines of borrowings among the liabilities: due within a year, and all others. Null without a balance sheet. */
-  debt: {
-    current: readonly FaceLine[]
-    long: readonly FaceLine[]
-    liabilities: readonly FaceLine[]
-    /** True if the statement says all that it prints as borrowings, also if that is nothing. */
-    isWhole: boolean
-  } | null
-  /** Depreciation and amortization among the operating activities. */
-  depreciation: readonly FaceLine[]
-  /** Payments for what a company uses, where they are several lines, or one under an own concept. */
-  capitalExpenditure: readonly FaceLine[]
-  /** Dividends among the financing activities, under a concept of the statement of equity or an own one. */
-  dividends: readonly FaceLine[]
-  /** Total revenue under an own concept. */
-  revenue: FaceLine | null
-  /** The line before income tax, where it has no concept of the row. */
-  pretax: FaceLine | null
-  /** Net income without the noncontrolling interests, where it has an own concept. */
-  ownersIncome: FaceLine | null
-  /** Equity without and with the noncontrolling interests, where the first has an own concept. */
-  ownersEquity: { owners: FaceLine; all: FaceLine } | null
-  /** The only line of income tax, where it is under the concept of current tax. */
-  tax: FaceLine | null
+  /** By row the lines that are all of it: several of a section, or one under another concept than the row's. */
+  rows: Readonly<Record<string, readonly FaceLine[]>>
+  /** The lines of a balance sheet that are neither assets nor equity. */
+  liabilities: readonly FaceLine[]
+  /** True if the balance sheet says all that it prints as borrowings, also if that is nothing. */
+  isDebtWhole: boolean
   /** The line after income tax. */
   taxed: FaceLine | null
   /** The concepts of cash flows that are printed with the sign of their figures. */
@@ -38,25 +20,35 @@ export interface FaceSections {
 export function toFaceSections({ statements, own }: ReportFace): FaceSections {
   const read = new Set(own.map(({ concept }) => concept))
   const amounts = new Set(own.flatMap(({ concept, unit }) => (/^[A-Z]{3}$/.test(unit) ? concept : [])))
-  const lines = (name: FaceName) => statements.find((each) => each.name === name)?.lines ?? []
-  const listConcepts = (name: FaceName) => new Set(lines(name).map(({ concept }) => concept))
+  const [income, balance, cashflow] = (["income", "balance", "cashflow"] as const).map(
+    (name) => statements.find((each) => each.name === name)?.lines ?? [],
+  ) as [FaceLine[], FaceLine[], FaceLine[]]
+  const listConcepts = (lines: readonly FaceLine[]) => new Set(lines.map(({ concept }) => concept))
+  const { current, long, liabilities, isWhole } = findDebt(balance)
+  const isRead = ({ concept }: FaceLine) => !concept.startsWith(ownPrefix) || read.has(concept)
   return {
     concepts: {
-      income: listConcepts("income"),
-      balance: listConcepts("balance"),
-      cashflow: listConcepts("cashflow"),
+      income: listConcepts(income),
+      balance: listConcepts(balance),
+      cashflow: listConcepts(cashflow),
     },
-    debt: findDebt(lines("balance")),
-    depreciation: findDepreciation(lines("cashflow")),
-    capitalExpenditure: findCapitalExpenditure(lines("cashflow")),
-    dividends: findDividends(lines("cashflow")),
-    revenue: findRevenue(lines("income").filter(({ concept }) => amounts.has(concept))),
-    pretax: findPretax(lines("income")),
-    ownersIncome: findOwnersIncome(lines("income").filter(({ concept }) => isRead(concept, read))),
-    ownersEquity: findOwnersEquity(lines("balance").filter(({ concept }) => isRead(concept, read))),
-    tax: findTax(lines("income")),
-    taxed: findTaxed(lines("income")),
-    shownAsFiled: new Set(lines("cashflow").flatMap(({ concept, isNegated }) => (isNegated ? [] : concept))),
+    rows: {
+      shortTermDebt: current,
+      longTermDebt: long,
+      printedDebt: [...current, ...long],
+      depreciationAmortization: findDepreciation(cashflow),
+      capitalExpenditure: findCapitalExpenditure(cashflow),
+      dividendsPaid: findDividends(cashflow),
+      revenue: findRevenue(income.filter(({ concept }) => amounts.has(concept))),
+      incomeBeforeTax: findPretax(income),
+      incomeTax: findTax(income),
+      netIncome: findOwnersIncome(income.filter(isRead)),
+      ...findOwnersEquity(balance.filter(isRead)),
+    },
+    liabilities,
+    isDebtWhole: isWhole,
+    taxed: findTaxed(income),
+    shownAsFiled: new Set(cashflow.flatMap(({ concept, isNegated }) => (isNegated ? [] : concept))),
   }
 }
 
@@ -125,8 +117,8 @@ const isNoTotal = ({ concept }: FaceLine) =>
 /** A balance sheet with fewer lines of liabilities has others without a figure of the whole company. */
 const fewestLiabilities = 3
 
-function findDebt(all: readonly FaceLine[]): FaceSections["debt"] {
-  if (all.length === 0) return null
+/** Lines of borrowings among the liabilities: due within a year, and all others. */
+function findDebt(all: readonly FaceLine[]) {
   const total = all.findIndex(({ concept }) => assetsTotal.test(concept))
   // Some statements print liabilities or equity first.
   const isFirst = all.slice(0, total).some(({ concept }) => otherSide.test(concept))
@@ -190,6 +182,7 @@ function isWrittenOff({ concept, label }: FaceLine): boolean {
 
 const operatingTotals = /:NetCashProvidedByUsedInOperatingActivities(ContinuingOperations)?$/
 
+/** Depreciation and amortization among the operating activities. */
 function findDepreciation(lines: readonly FaceLine[]): FaceLine[] {
   const end = lines.findIndex(({ concept }) => operatingTotals.test(concept))
   const found = lines.slice(0, end < 0 ? lines.length : end).filter(isWrittenOff)
@@ -246,7 +239,7 @@ function judgeCapital({ concept, label }: FaceLine): "part" | "unclear" | "none"
   return printedProperty.test(printed) ? "unclear" : "none"
 }
 
-/** The lines of capital expenditure; none unless they are known to be all. */
+/** The lines of capital expenditure, or one under an own concept; none unless they are known to be all. */
 function findCapitalExpenditure(all: readonly FaceLine[]): FaceLine[] {
   const start = all.findLastIndex(({ concept }) => operatingTotals.test(concept))
   const end = all.findIndex(({ concept }) => investingTotals.test(concept))
@@ -292,10 +285,6 @@ function findDividends(all: readonly FaceLine[]): FaceLine[] {
   return found.every(({ label }) => printedPreferred.test(label)) ? [] : found
 }
 
-function isRead(concept: string, read: ReadonlySet<string>): boolean {
-  return !concept.startsWith(ownPrefix) || read.has(concept)
-}
-
 const printedOwnersIncome = /^net (income|earnings|loss|\((loss|income)\)).*\battributable to\b/i
 /** Of some owners, of a share or of a part of the business. */
 const printedPartOfIncome =
@@ -303,7 +292,7 @@ const printedPartOfIncome =
 const printedOwnersEquity = /^total\b.*\b(share|stock)(holders|owners)\b.*\b(equity|deficit|investment)/i
 
 /** Net income of the owners under an own concept, where that of all holders has the standard one. */
-function findOwnersIncome(lines: readonly FaceLine[]): FaceLine | null {
+function findOwnersIncome(lines: readonly FaceLine[]): FaceLine[] {
   const isStandard = lines.some(
     ({ concept, label }) => concept === "us-gaap:NetIncomeLoss" && /attributable/i.test(label),
   )
@@ -315,11 +304,11 @@ function findOwnersIncome(lines: readonly FaceLine[]): FaceLine | null {
       !printedPartOfIncome.test(label) &&
       !ofOthers.test(label),
   )
-  return hasOthers && !isStandard && found.length === 1 ? (found[0] ?? null) : null
+  return hasOthers && !isStandard && found.length === 1 ? found : []
 }
 
 /** Equity of the owners under an own concept, where the standard one is printed after noncontrolling interests. */
-function findOwnersEquity(lines: readonly FaceLine[]): FaceSections["ownersEquity"] {
+function findOwnersEquity(lines: readonly FaceLine[]) {
   const total = lines.findIndex(({ concept }) => concept === "us-gaap:StockholdersEquity")
   const others = lines.findLastIndex(
     ({ concept, label }, index) => index < total && ofOthers.test(`${concept} ${label}`),
@@ -328,17 +317,17 @@ function findOwnersEquity(lines: readonly FaceLine[]): FaceSections["ownersEquit
   const owners = lines
     .slice(0, Math.max(others, 0))
     .find(({ concept, label }) => concept.startsWith(ownPrefix) && printedOwnersEquity.test(label))
-  return all && owners ? { owners, all } : null
+  return all && owners ? { equity: [owners], totalEquity: [all] } : { equity: [], totalEquity: [] }
 }
 
 const printedRevenue =
   /^(total )?(net )?(operating )?(revenues?|sales)( and other( income)?)?(,? net( of interest expense)?|, including net interest income)?$/i
 
-/** The last total of revenue, which others lead to, or its only line. */
-function findRevenue(own: readonly FaceLine[]): FaceLine | null {
+/** The last total of revenue under an own concept, which others lead to, or its only line. */
+function findRevenue(own: readonly FaceLine[]): FaceLine[] {
   const found = own.filter(({ label }) => printedRevenue.test(label.replace(/[,:]? total$/i, "").trim()))
   const total = found.findLast(({ label }) => /\btotal\b|\bnet revenues?\b/i.test(label))
-  return total ?? (found.length === 1 ? (found[0] ?? null) : null)
+  return total ? [total] : found.length === 1 ? found : []
 }
 
 const pretaxName = /Before\w*(IncomeTax|ProvisionForIncomeTax|Tax(es)?(?![a-z]))/
@@ -350,24 +339,25 @@ const partOfPretax = /Discontinued|Foreign|Domestic/i
 const pretaxOfPart = /^us-gaap:IncomeLossFromContinuingOperationsBeforeIncomeTaxes(Domestic|Foreign)$/
 const printedPart = /domestic|foreign|\bU\.?S\b|united states|international|discontinued/i
 
-function findPretax(lines: readonly FaceLine[]): FaceLine | null {
+/** The line before income tax. */
+function findPretax(lines: readonly FaceLine[]): FaceLine[] {
   const tax = lines.findIndex(({ concept }) => /:IncomeTaxExpenseBenefit/.test(concept))
   const before = tax < 0 ? lines : lines.slice(0, tax)
-  return (
-    before.findLast(({ concept, label }) => {
-      const isOwn = concept.startsWith(ownPrefix)
-      // Of an own concept, the words after "before" name what is not in it.
-      const name = isOwn ? concept.replace(/Before.*/i, "") : concept
-      if (noPretax.test(concept) || printedOperating.test(label)) return false
-      if (partOfPretax.test(name) && (!pretaxOfPart.test(name) || printedPart.test(label))) return false
-      return pretaxName.test(concept) || (isOwn && pretaxLabel.test(label))
-    }) ?? null
-  )
+  const isPretax = ({ concept, label }: FaceLine) => {
+    const isOwn = concept.startsWith(ownPrefix)
+    // Of an own concept, the words after "before" name what is not in it.
+    const name = isOwn ? concept.replace(/Before.*/i, "") : concept
+    if (noPretax.test(concept) || printedOperating.test(label)) return false
+    if (partOfPretax.test(name) && (!pretaxOfPart.test(name) || printedPart.test(label))) return false
+    return pretaxName.test(concept) || (isOwn && pretaxLabel.test(label))
+  }
+  return before.filter(isPretax).slice(-1)
 }
 
-function findTax(lines: readonly FaceLine[]): FaceLine | null {
-  const [line, other] = lines.filter(({ concept }) => /:\w*IncomeTaxExpenseBenefit/.test(concept))
-  return line?.concept === "us-gaap:CurrentIncomeTaxExpenseBenefit" && !other ? line : null
+/** The only line of income tax, where it is under the concept of current tax. */
+function findTax(lines: readonly FaceLine[]): FaceLine[] {
+  const found = lines.filter(({ concept }) => /:\w*IncomeTaxExpenseBenefit/.test(concept))
+  return found.length === 1 && found[0]?.concept === "us-gaap:CurrentIncomeTaxExpenseBenefit" ? found : []
 }
 
 const printedTaxed =

@@ -23,17 +23,11 @@ export function placeFaces(facts: CompanyFacts, reports: readonly ReportFace[]):
     faces.set(filing, toFaceSections(report))
     own.push(...report.own.map((fact) => ({ filing, fact })))
   }
-  const lines = [...faces.values()].flatMap(
-    ({ debt, depreciation, capitalExpenditure, dividends, revenue, pretax, taxed, ...owners }) => [
-      ...(debt?.current.length || debt?.long.length ? debt.liabilities : []),
-      ...depreciation,
-      ...capitalExpenditure,
-      ...dividends,
-      ...[revenue, pretax, taxed, owners.ownersIncome, owners.ownersEquity?.owners].flatMap(
-        (line) => line ?? [],
-      ),
-    ],
-  )
+  const lines = [...faces.values()].flatMap(({ rows, liabilities, taxed }) => [
+    ...Object.values(rows).flat(),
+    ...(rows.printedDebt?.length ? liabilities : []),
+    ...(taxed ? [taxed] : []),
+  ])
   const lineConcepts = [...new Set(lines.map(({ concept }) => concept))].sort()
   const dates = listDates(facts, new Set(own.map(({ filing }) => filing)))
   const concepts = new Map(facts.concepts)
