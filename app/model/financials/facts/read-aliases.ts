@@ -6,7 +6,7 @@ import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
 import { withoutUnproven } from "./prove-lines"
 import { readGroups, withoutRepeated } from "./read-groups"
 import { readPrinted } from "./read-printed"
-import { addPart, readConcept, readTerm } from "./read-term"
+import { addPart, figuresOf, readConcept, readTerm } from "./read-term"
 import { withoutRounded } from "./refuse-rounded"
 import type { Reading } from "./vintages"
 
@@ -38,7 +38,7 @@ function readOthers(row: Row, placed: PlacedFacts): Reading[][] {
 
 /** The readings without those that are another one of the filing and a line beside it: a total that holds that line. */
 function withoutHolding(lines: readonly string[], byAlias: Reading[][], placed: PlacedFacts): Reading[][] {
-  const held = new Map(readTerm(lines, placed, 0).map(({ place, value }) => [place, value]))
+  const held = figuresOf(lines, placed)
   const figures = new Map<Place, Set<number>>()
   for (const { place, value } of byAlias.flat()) include(figures, place, value)
   const isHolding = ({ place, value }: Reading) => {
@@ -107,7 +107,8 @@ function withoutLastResort(byAlias: readonly Reading[][], concept: string): Read
 
 /** The sum in the place of its parts where the filing proves two or more lines of the row, and nothing else of it. */
 function withProvenSums(row: Row, byAlias: readonly Reading[][], placed: PlacedFacts): Reading[][] {
-  const concepts = (row.sumsLines ?? []).map(qualify)
+  const plain = row.aliases.filter((alias) => typeof alias === "string")
+  const concepts = (row.sumsLines === true ? plain : (row.sumsLines ?? [])).map(qualify)
   const filingsOf = new Map<string, Set<number>>()
   for (const [filing, proven] of placed.provenParts) {
     const parts = concepts.filter((concept) => proven.has(concept.replace(/^-/, "")))

@@ -1,9 +1,9 @@
 import { groupBy } from "~/lib/collections"
 import { findSubset } from "~/lib/sums/subset-sum"
-import type { Alias, LineGroup, ProvingSum, Room } from "~/model/financials/rows/row-types"
+import type { Alias, LineGroup, ProvingSum, Room, SumTerm } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import type { Place, PlacedFacts } from "./placed-facts"
-import { addPart, readTerm } from "./read-term"
+import { addPart, figuresOf, readTerm } from "./read-term"
 import { isRounded, type Reading, roundingUnit, trailingZeros } from "./vintages"
 
 type Groups = Extract<Alias, { groups: unknown }>
@@ -13,7 +13,7 @@ export function readGroups(alias: Groups, placed: PlacedFacts, index: number): R
   const parts = alias.groups.flatMap((group) => readGroup(group, placed, index))
   const limits = alias.within ? readLimits(alias.within, placed) : null
   const byPlace = groupBy(parts, ({ place }) => place)
-  const stated = alias.stated ? readStated(alias.stated, placed) : null
+  const stated = alias.stated ? figuresOf([alias.stated], placed) : null
   const sums = [...byPlace].flatMap(([place, all]) => {
     const lines = withoutRepeated(all)
     const own = stated && lines.length > 1 ? findHolding(lines, stated.get(place), byPlace) : lines
@@ -25,11 +25,6 @@ export function readGroups(alias: Groups, placed: PlacedFacts, index: number): R
   })
   const proven = alias.provenBy ? filterProven(sums, alias.provenBy, placed) : sums
   return alias.isSumOnly ? proven.filter(({ terms }) => terms > 1) : proven
-}
-
-/** By place the total that a filing states. */
-function readStated(concept: string, placed: PlacedFacts): Map<Place, number> {
-  return new Map(readTerm([concept], placed, 0).map(({ place, value }) => [place, value]))
 }
 
 /**
@@ -69,20 +64,12 @@ function filterProven(
   { total, beside }: ProvingSum,
   placed: PlacedFacts,
 ): Reading[] {
-  const rests = new Map(
-    readTerm([total], placed, 0).map(({ place, value }) => [place, { total: value, rest: value }]),
-  )
-  for (const { place, value } of beside.flatMap((term) => readTerm(term, placed, 0))) {
-    const sum = rests.get(place)
-    if (sum) sum.rest -= value
-  }
+  const totals = figuresOf([total], placed)
+  const rests = lessTerms(totals, beside, placed)
   return readings.filter(({ place, value }) => {
-    const sum = rests.get(place)
-    return (
-      sum !== undefined &&
-      sum.rest !== sum.total &&
-      Math.abs(sum.rest - value) < 10 ** trailingZeros(sum.total)
-    )
+    const [all, rest] = [totals.get(place), rests.get(place)]
+    if (all === undefined || rest === undefined || rest === all) return false
+    return Math.abs(rest - value) < 10 ** trailingZeros(all)
   })
 }
 
@@ -105,18 +92,26 @@ export function withoutRepeated(lines: readonly Reading[]): Reading[] {
 const minDistinctAmount = 10
 
 function readLimits({ total, less }: Room, placed: PlacedFacts): Map<Place, number> {
-  const limits = new Map(readTerm([total], placed, 0).map(({ place, value }) => [place, value]))
+  const limits = figuresOf([total], placed)
   const totals = new Map(limits)
-  for (const terms of less) {
-    const rests = new Map(totals)
-    for (const { place, value } of terms.flatMap((term) => readTerm(term, placed, 0))) {
-      const rest = rests.get(place)
-      if (rest !== undefined) rests.set(place, rest - value)
-    }
-    for (const [place, rest] of rests)
+  for (const terms of less)
+    for (const [place, rest] of lessTerms(totals, terms, placed))
       limits.set(place, Math.min(rest, limits.get(place) ?? Number.POSITIVE_INFINITY))
-  }
   return limits
+}
+
+/** Totals less the figures of terms beside each other. */
+function lessTerms(
+  totals: ReadonlyMap<Place, number>,
+  terms: readonly SumTerm[],
+  placed: PlacedFacts,
+): Map<Place, number> {
+  const rests = new Map(totals)
+  for (const { place, value } of terms.flatMap((term) => readTerm(term, placed, 0))) {
+    const rest = rests.get(place)
+    if (rest !== undefined) rests.set(place, rest - value)
+  }
+  return rests
 }
 
 function readGroup(group: LineGroup, placed: PlacedFacts, index: number): Reading[] {

@@ -27,6 +27,11 @@ export function readTerm(
   return [...chosen.values()]
 }
 
+/** The figures of a term by filing and period. */
+export function figuresOf(term: readonly string[], placed: PlacedFacts): Map<Place, number> {
+  return new Map(readTerm(term, placed, 0).map(({ place, value }) => [place, value]))
+}
+
 export function readConcept(name: string, placed: PlacedFacts, alias: number): Reading[] {
   const concept = qualify(name)
   const filed = concept.replace(/^-/, "")

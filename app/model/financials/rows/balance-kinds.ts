@@ -1,4 +1,4 @@
-import { type Alias, balanceLine, type LineGroup, type Row, type SumTerm, sumTerms } from "./row-types"
+import { type Alias, balance, figure, type LineGroup, type Row, type SumTerm, sumTerms } from "./row-types"
 
 /** The property of utilities and producers, beside which other property can be office equipment. */
 export const industryProperty: readonly Alias[] = [
@@ -205,24 +205,23 @@ export const longTermDebt: readonly Alias[] = [
 
 /** Debt that is never shown: as notes name it, and all that a printed balance sheet has. They say if a line is missing. */
 export const hiddenDebt: readonly Row[] = [
-  { ...balanceLine("printedDebt", "All printed borrowings", []), hidden: true },
-  {
-    ...balanceLine("namedDebt", "Debt that a note names", [
-      "DebtInstrumentCarryingAmount",
-      "LongTermDebtFairValue",
-      "DebtInstrumentFairValue",
-      "LongTermDebt",
-      "LongTermDebtNoncurrent",
-      "LongTermDebtCurrent",
-      "DebtCurrent",
-      "ShortTermBorrowings",
-      "NotesPayable",
-      "ifrs-full:Borrowings",
-    ]),
-    hidden: true,
-  },
-  {
-    ...balanceLine("statedDebt", "Debt in total, with its current part", wholesWithCurrent),
-    hidden: true,
-  },
+  figure({ ...balance, hidden: true }, "printedDebt", "All printed borrowings", []),
+  figure({ ...balance, hidden: true }, "namedDebt", "Debt that a note names", [
+    "DebtInstrumentCarryingAmount",
+    "LongTermDebtFairValue",
+    "DebtInstrumentFairValue",
+    "LongTermDebt",
+    "LongTermDebtNoncurrent",
+    "LongTermDebtCurrent",
+    "DebtCurrent",
+    "ShortTermBorrowings",
+    "NotesPayable",
+    "ifrs-full:Borrowings",
+  ]),
+  figure(
+    { ...balance, hidden: true },
+    "statedDebt",
+    "Debt in total, with its current part",
+    wholesWithCurrent,
+  ),
 ]

@@ -11,15 +11,14 @@ import {
   longTermLines,
 } from "./balance-kinds"
 import {
+  balance,
   balanceLine,
+  balanceSubtotal,
   balanceTotal,
   figure,
   partOf,
   type Row,
-  ranked,
   sharesAtEnd,
-  sumLines,
-  synonyms,
 } from "./row-types"
 
 const commonStock = ["CommonStockValue", "CommonStockValueOutstanding"]
@@ -31,34 +30,31 @@ const deficits = [
   "DevelopmentStageEnterpriseDeficitAccumulatedDuringDevelopmentStage",
 ]
 
+const treasuryStock = ["-TreasuryStockValue", "-TreasuryStockCommonValue", "-ifrs-full:TreasuryShares"]
+
 const cashWithRestricted = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"
 
 /** The balance sheet, assets first. */
 export const balanceRows: readonly Row[] = [
+  figure({ ...balance, lastResort: cashWithRestricted }, "cash", "Cash and equivalents", [
+    "CashAndCashEquivalentsAtCarryingValue",
+    "CashAndDueFromBanks",
+    "Cash",
+    cashWithRestricted,
+    "ifrs-full:CashAndCashEquivalents",
+    "ifrs-full:Cash",
+  ]),
   {
-    ...balanceLine("cash", "Cash and equivalents", [
-      "CashAndCashEquivalentsAtCarryingValue",
-      "CashAndDueFromBanks",
-      "Cash",
-      cashWithRestricted,
-      "ifrs-full:CashAndCashEquivalents",
-      "ifrs-full:Cash",
+    ...balanceLine("shortTermInvestments", "Short-term investments", [
+      "MarketableSecuritiesCurrent",
+      "ShortTermInvestments",
+      ...kindsOfSecurities,
+      "ifrs-full:CurrentInvestments",
     ]),
-    lastResort: cashWithRestricted,
-  },
-  {
-    ...sumLines(
-      balanceLine("shortTermInvestments", "Short-term investments", [
-        "MarketableSecuritiesCurrent",
-        "ShortTermInvestments",
-        ...kindsOfSecurities,
-        "ifrs-full:CurrentInvestments",
-      ]),
-      kindsOfSecurities,
-    ),
+    sumsLines: kindsOfSecurities,
     negatives: "turn",
   },
-  balanceTotal("subtotal", "cashAndShortTermInvestments", "Cash and short-term investments", [
+  figure(balanceSubtotal, "cashAndShortTermInvestments", "Cash and short-term investments", [
     "CashCashEquivalentsAndShortTermInvestments",
   ]),
   ...partOf("nearAssets", [
@@ -88,21 +84,19 @@ export const balanceRows: readonly Row[] = [
     "PrepaidExpenseAndOtherAssetsCurrent",
     "ifrs-full:OtherCurrentAssets",
   ]),
-  balanceTotal("subtotal", "currentAssets", "Current assets", ["AssetsCurrent", "ifrs-full:CurrentAssets"]),
+  figure(balanceSubtotal, "currentAssets", "Current assets", ["AssetsCurrent", "ifrs-full:CurrentAssets"]),
   ...partOf("longAssets", [
     {
-      ...sumLines(
-        balanceLine("propertyPlantEquipment", "Property, plant and equipment", [
-          "PropertyPlantAndEquipmentNet",
-          "PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization",
-          "PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation",
-          "RealEstateInvestmentPropertyNet",
-          ...industryProperty,
-          "ifrs-full:PropertyPlantAndEquipment",
-          "ifrs-full:PropertyPlantAndEquipmentIncludingRightofuseAssets",
-        ]),
-        kindsOfProperty,
-      ),
+      ...balanceLine("propertyPlantEquipment", "Property, plant and equipment", [
+        "PropertyPlantAndEquipmentNet",
+        "PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization",
+        "PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation",
+        "RealEstateInvestmentPropertyNet",
+        ...industryProperty,
+        "ifrs-full:PropertyPlantAndEquipment",
+        "ifrs-full:PropertyPlantAndEquipmentIncludingRightofuseAssets",
+      ]),
+      sumsLines: kindsOfProperty,
       outweighedBy: industryProperty,
     },
     balanceLine("operatingLeaseAssets", "Operating lease assets", [
@@ -115,21 +109,18 @@ export const balanceRows: readonly Row[] = [
       [["FiniteLivedIntangibleAssetsNet"], ["IndefiniteLivedIntangibleAssetsExcludingGoodwill"]],
       "ifrs-full:IntangibleAssetsOtherThanGoodwill",
     ]),
-    sumLines(
-      balanceLine("longTermInvestments", "Long-term investments", [
-        ...longTermInvestments,
-        "EquityMethodInvestments",
-        "ifrs-full:InvestmentProperty",
-      ]),
-      longTermInvestments,
-    ),
+    figure({ ...balance, sumsLines: longTermInvestments }, "longTermInvestments", "Long-term investments", [
+      ...longTermInvestments,
+      "EquityMethodInvestments",
+      "ifrs-full:InvestmentProperty",
+    ]),
   ]),
   balanceLine("otherAssets", "Other assets", [
     "OtherAssetsNoncurrent",
     "OtherAssets",
     "ifrs-full:OtherNoncurrentAssets",
   ]),
-  balanceTotal("total", "assets", "Total assets", ["Assets", "ifrs-full:Assets"]),
+  figure(balanceTotal, "assets", "Total assets", ["Assets", "ifrs-full:Assets"]),
   balanceLine("payables", "Accounts payable", [
     "AccountsPayableCurrent",
     // The name in the edition of 2009 of what is mostly the current line.
@@ -160,15 +151,13 @@ export const balanceRows: readonly Row[] = [
       "ifrs-full:CurrentContractLiabilities",
     ]),
     {
-      ...sumLines(
-        balanceLine("shortTermDebt", "Short-term debt", [
-          "DebtCurrent",
-          currentDebt,
-          "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
-          [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
-        ]),
-        currentDebtLines,
-      ),
+      ...balanceLine("shortTermDebt", "Short-term debt", [
+        "DebtCurrent",
+        currentDebt,
+        "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
+        [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
+      ]),
+      sumsLines: currentDebtLines,
       noneIsWhole: true,
       roundedIsNote: true,
     },
@@ -177,36 +166,31 @@ export const balanceRows: readonly Row[] = [
     "OtherLiabilitiesCurrent",
     "ifrs-full:OtherCurrentLiabilities",
   ]),
-  balanceTotal("subtotal", "currentLiabilities", "Current liabilities", [
+  figure(balanceSubtotal, "currentLiabilities", "Current liabilities", [
     "LiabilitiesCurrent",
     "ifrs-full:CurrentLiabilities",
   ]),
   ...partOf("longLiabilities", [
     {
-      ...sumLines(
-        balanceLine("longTermDebt", "Long-term debt", [
-          ...longTermDebt,
-          "ifrs-full:LongtermBorrowings",
-          "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
-        ]),
-        longTermLines,
-      ),
+      ...balanceLine("longTermDebt", "Long-term debt", [
+        ...longTermDebt,
+        "ifrs-full:LongtermBorrowings",
+        "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
+      ]),
+      sumsLines: longTermLines,
       mayHold: duePortions,
     },
     balanceLine("operatingLeaseLiabilities", "Operating lease liabilities", [
       "OperatingLeaseLiabilityNoncurrent",
       "ifrs-full:NoncurrentLeaseLiabilities",
     ]),
-    {
-      ...balanceLine("deferredTaxLiabilities", "Deferred tax liabilities", [
-        "DeferredIncomeTaxLiabilitiesNet",
-        "DeferredTaxLiabilitiesNoncurrent",
-        "DeferredIncomeTaxesAndOtherLiabilitiesNoncurrent",
-        "DeferredTaxAndOtherLiabilitiesNoncurrent",
-        "ifrs-full:DeferredTaxLiabilities",
-      ]),
-      negatives: "drop",
-    },
+    figure({ ...balance, negatives: "drop" }, "deferredTaxLiabilities", "Deferred tax liabilities", [
+      "DeferredIncomeTaxLiabilitiesNet",
+      "DeferredTaxLiabilitiesNoncurrent",
+      "DeferredIncomeTaxesAndOtherLiabilitiesNoncurrent",
+      "DeferredTaxAndOtherLiabilitiesNoncurrent",
+      "ifrs-full:DeferredTaxLiabilities",
+    ]),
   ]),
   ...hiddenDebt,
   balanceLine("otherLiabilities", "Other liabilities", [
@@ -214,7 +198,7 @@ export const balanceRows: readonly Row[] = [
     "OtherLiabilities",
     "ifrs-full:OtherNoncurrentLiabilities",
   ]),
-  balanceTotal("total", "liabilities", "Total liabilities", ["Liabilities", "ifrs-full:Liabilities"]),
+  figure(balanceTotal, "liabilities", "Total liabilities", ["Liabilities", "ifrs-full:Liabilities"]),
   balanceLine("temporaryEquity", "Temporary equity", [
     "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
     // Redeemable preferred stock of the parent and redeemable stakes of others are separate amounts.
@@ -243,42 +227,30 @@ export const balanceRows: readonly Row[] = [
       { sum: [paidInCapital, ["PreferredStockValue"]], needs: [0] },
       [["ifrs-full:IssuedCapital"], ["ifrs-full:SharePremium", "ifrs-full:AdditionalPaidinCapital"]],
     ]),
-    {
-      ...balanceLine("retainedEarnings", "Retained earnings", [
-        "RetainedEarningsAccumulatedDeficit",
-        { sum: [["RetainedEarningsUnappropriated"], ["RetainedEarningsAppropriated"]], needs: [0] },
-        ...deficits,
-        "ifrs-full:RetainedEarnings",
-      ]),
-      deficits,
-    },
+    figure({ ...balance, deficits }, "retainedEarnings", "Retained earnings", [
+      "RetainedEarningsAccumulatedDeficit",
+      { sum: [["RetainedEarningsUnappropriated"], ["RetainedEarningsAppropriated"]], needs: [0] },
+      ...deficits,
+      "ifrs-full:RetainedEarnings",
+    ]),
     balanceLine("accumulatedOtherComprehensiveIncome", "Accumulated other comprehensive income", [
       "AccumulatedOtherComprehensiveIncomeLossNetOfTax",
       "ifrs-full:AccumulatedOtherComprehensiveIncome",
       "ifrs-full:ReserveOfExchangeDifferencesOnTranslation",
     ]),
-    {
-      ...balanceLine("treasuryStock", "Treasury stock", [
-        "-TreasuryStockValue",
-        "-TreasuryStockCommonValue",
-        "-ifrs-full:TreasuryShares",
-      ]),
-      positives: "turn",
-    },
+    figure({ ...balance, deficits: treasuryStock }, "treasuryStock", "Treasury stock", treasuryStock),
   ]),
   balanceLine("otherEquity", "Other equity", []),
-  ranked(
-    balanceTotal("subtotal", "equity", "Shareholders' equity", [
-      "StockholdersEquity",
-      "PartnersCapital",
-      "MembersEquity",
-      "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
-      "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
-      "AssetsNet",
-      "ifrs-full:EquityAttributableToOwnersOfParent",
-      "ifrs-full:Equity",
-    ]),
-  ),
+  figure({ ...balanceSubtotal, ranked: true }, "equity", "Shareholders' equity", [
+    "StockholdersEquity",
+    "PartnersCapital",
+    "MembersEquity",
+    "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+    "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
+    "AssetsNet",
+    "ifrs-full:EquityAttributableToOwnersOfParent",
+    "ifrs-full:Equity",
+  ]),
   balanceLine("minorityInterest", "Noncontrolling interests", [
     "MinorityInterest",
     "NonredeemableNoncontrollingInterest",
@@ -286,24 +258,20 @@ export const balanceRows: readonly Row[] = [
     "MinorityInterestInOperatingPartnerships",
     "ifrs-full:NoncontrollingInterests",
   ]),
-  ranked(
-    balanceTotal("subtotal", "totalEquity", "Total equity", [
-      "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
-      "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
-      "ifrs-full:Equity",
-    ]),
-  ),
+  figure({ ...balanceSubtotal, ranked: true }, "totalEquity", "Total equity", [
+    "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+    "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
+    "ifrs-full:Equity",
+  ]),
   balanceLine("balanceDifference", "Not itemized", []),
-  balanceTotal("total", "liabilitiesAndEquity", "Total liabilities and equity", [
+  figure(balanceTotal, "liabilitiesAndEquity", "Total liabilities and equity", [
     "LiabilitiesAndStockholdersEquity",
     "ifrs-full:EquityAndLiabilities",
   ]),
-  synonyms(
-    figure(sharesAtEnd, "sharesOutstanding", "Shares outstanding", [
-      "CommonStockSharesOutstanding",
-      "ifrs-full:NumberOfSharesOutstanding",
-      // The cover page's count, a few weeks after the balance sheet.
-      "dei:EntityCommonStockSharesOutstanding",
-    ]),
-  ),
+  figure({ ...sharesAtEnd, synonyms: true }, "sharesOutstanding", "Shares outstanding", [
+    "CommonStockSharesOutstanding",
+    "ifrs-full:NumberOfSharesOutstanding",
+    // The cover page's count, a few weeks after the balance sheet.
+    "dei:EntityCommonStockSharesOutstanding",
+  ]),
 ]

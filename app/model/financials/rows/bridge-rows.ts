@@ -1,5 +1,5 @@
 import { hiddenCostRows } from "./cost-lines"
-import { type Alias, flowLine, type Row } from "./row-types"
+import { type Alias, figure, flow, flowLine, type Row } from "./row-types"
 
 const preferred = [
   "PreferredStockDividendsIncomeStatementImpact",
@@ -57,15 +57,12 @@ export const incomeAfterTax = [
 
 /** Income after tax of which income before tax is the sum with the tax, at companies with a concept of their own for it. */
 export const afterTaxRows: readonly Row[] = [
-  {
-    ...flowLine("continuingIncome", "Income from continuing operations", [
-      "IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
-      { sum: [["ProfitLoss"]], needs: "all", without: discontinued },
-      { sum: [["IncomeLossFromContinuingOperations"]], needs: "all", without: minorities },
-      { sum: [["NetIncomeLoss"]], needs: "all", without: [...discontinued, ...minorities] },
-    ]),
-    hidden: true,
-  },
+  figure({ ...flow, hidden: true }, "continuingIncome", "Income from continuing operations", [
+    "IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
+    { sum: [["ProfitLoss"]], needs: "all", without: discontinued },
+    { sum: [["IncomeLossFromContinuingOperations"]], needs: "all", without: minorities },
+    { sum: [["NetIncomeLoss"]], needs: "all", without: [...discontinued, ...minorities] },
+  ]),
 ]
 
 /** Lines that lead from revenue to income before tax at companies without a line for operating income. */

@@ -1,30 +1,23 @@
 import { depreciationRow, depreciations } from "./depreciation-row"
-import { cashLine, flowLine, flowTotal, partOf, type Row, ranked, sumLines, synonyms } from "./row-types"
+import { figure, flow, flowLine, flowSubtotal, flowTotal, partOf, type Row } from "./row-types"
 
-/** Cash flow lines in several parts, whose concepts notes use too, with the dates of other periods. */
-function fromFace(row: Row): Row {
-  return { ...sumLines(row), faceOnly: true }
-}
+/** Of cash flow lines in several parts, whose concepts notes use too, with the dates of other periods. */
+const ofFace = { sumsLines: true, faceOnly: true } as const
 
 const lines: readonly Row[] = [
   flowLine("netIncomeIncludingMinority", "Net income including noncontrolling interests", []),
   ...partOf("operatingFlows", [
     depreciationRow,
-    {
-      ...flowLine("stockBasedCompensation", "Stock-based compensation", [
-        "ShareBasedCompensation",
-        "ifrs-full:AdjustmentsForSharebasedPayments",
-      ]),
-      turnedBeside: depreciations,
-    },
-    synonyms(
-      flowLine("deferredTax", "Deferred tax", [
-        "DeferredIncomeTaxExpenseBenefit",
-        "DeferredIncomeTaxesAndTaxCredits",
-        "-IncreaseDecreaseInDeferredIncomeTaxes",
-        "ifrs-full:AdjustmentsForDeferredTaxExpense",
-      ]),
-    ),
+    figure({ ...flow, turnedBeside: depreciations }, "stockBasedCompensation", "Stock-based compensation", [
+      "ShareBasedCompensation",
+      "ifrs-full:AdjustmentsForSharebasedPayments",
+    ]),
+    figure({ ...flow, synonyms: true }, "deferredTax", "Deferred tax", [
+      "DeferredIncomeTaxExpenseBenefit",
+      "DeferredIncomeTaxesAndTaxCredits",
+      "-IncreaseDecreaseInDeferredIncomeTaxes",
+      "ifrs-full:AdjustmentsForDeferredTaxExpense",
+    ]),
     flowLine("changeReceivables", "Change in receivables", [
       "-IncreaseDecreaseInAccountsReceivable",
       "-IncreaseDecreaseInReceivables",
@@ -50,19 +43,17 @@ const lines: readonly Row[] = [
   flowLine("otherOperatingFlows", "Other operating activities", [
     "OtherOperatingActivitiesCashFlowStatement",
   ]),
-  ranked(
-    flowTotal("subtotal", "operatingCashFlow", "Operating cash flow", [
-      "NetCashProvidedByUsedInOperatingActivities",
-      // Only where the total with discontinued operations is not reported.
-      "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
-      "ifrs-full:CashFlowsFromUsedInOperatingActivities",
-      "ifrs-full:CashFlowsFromUsedInOperatingActivitiesContinuingOperations",
-      "ifrs-full:CashFlowsFromUsedInOperations",
-    ]),
-  ),
+  figure({ ...flowSubtotal, ranked: true }, "operatingCashFlow", "Operating cash flow", [
+    "NetCashProvidedByUsedInOperatingActivities",
+    // Only where the total with discontinued operations is not reported.
+    "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
+    "ifrs-full:CashFlowsFromUsedInOperatingActivities",
+    "ifrs-full:CashFlowsFromUsedInOperatingActivitiesContinuingOperations",
+    "ifrs-full:CashFlowsFromUsedInOperations",
+  ]),
   ...partOf("investingFlows", [
-    sumLines(
-      cashLine(-1, "capitalExpenditure", "Capital expenditure", [
+    {
+      ...figure({ ...flow, sign: -1 }, "capitalExpenditure", "Capital expenditure", [
         "-PaymentsToAcquirePropertyPlantAndEquipment",
         "-PaymentsToAcquireProductiveAssets",
         "-PaymentsForCapitalImprovements",
@@ -81,14 +72,14 @@ const lines: readonly Row[] = [
         "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
         "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
       ]),
-      [
+      sumsLines: [
         "-PaymentsToAcquireProductiveAssets",
         "-PaymentsForCapitalImprovements",
         "-PaymentsToExploreAndDevelopOilAndGasProperties",
         "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
         "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
       ],
-    ),
+    },
     // Without a sign: cash that came with a business can make it an inflow.
     flowLine("acquisitions", "Acquisitions", [
       "-PaymentsToAcquireBusinessesNetOfCashAcquired",
@@ -96,8 +87,8 @@ const lines: readonly Row[] = [
       "-PaymentsToAcquireBusinessesGross",
       "-ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
     ]),
-    sumLines(
-      cashLine(-1, "purchasesOfInvestments", "Purchases of investments", [
+    {
+      ...figure({ ...flow, sign: -1 }, "purchasesOfInvestments", "Purchases of investments", [
         "-PaymentsToAcquireInvestments",
         "-PaymentsToAcquireMarketableSecurities",
         "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
@@ -105,14 +96,14 @@ const lines: readonly Row[] = [
         "-PaymentsToAcquireShortTermInvestments",
         "-ifrs-full:PurchaseOfInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod",
       ]),
-      [
+      sumsLines: [
         "-PaymentsToAcquireMarketableSecurities",
         "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
         "-PaymentsToAcquireAvailableForSaleSecurities",
         "-PaymentsToAcquireShortTermInvestments",
       ],
-    ),
-    cashLine(1, "salesOfInvestments", "Sales of investments", [
+    },
+    figure({ ...flow, sign: 1 }, "salesOfInvestments", "Sales of investments", [
       "ProceedsFromSaleMaturityAndCollectionsOfInvestments",
       "ProceedsFromSaleAndMaturityOfMarketableSecurities",
       "ProceedsFromSaleAndMaturityOfAvailableForSaleSecurities",
@@ -131,84 +122,76 @@ const lines: readonly Row[] = [
   flowLine("otherInvesting", "Other investing activities", [
     "-PaymentsForProceedsFromOtherInvestingActivities",
   ]),
-  ranked(
-    flowTotal("subtotal", "investingCashFlow", "Investing cash flow", [
-      "NetCashProvidedByUsedInInvestingActivities",
-      "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
-      "ifrs-full:CashFlowsFromUsedInInvestingActivities",
-    ]),
-  ),
+  figure({ ...flowSubtotal, ranked: true }, "investingCashFlow", "Investing cash flow", [
+    "NetCashProvidedByUsedInInvestingActivities",
+    "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
+    "ifrs-full:CashFlowsFromUsedInInvestingActivities",
+  ]),
   ...partOf("financingFlows", [
-    fromFace(
-      cashLine(1, "debtIssued", "Debt issued", [
-        "ProceedsFromIssuanceOfLongTermDebt",
-        "ProceedsFromIssuanceOfDebt",
-        "ProceedsFromDebtNetOfIssuanceCosts",
-        "ProceedsFromIssuanceOfSeniorLongTermDebt",
-        "ProceedsFromDebtMaturingInMoreThanThreeMonths",
-        "ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet",
-        "ProceedsFromConvertibleDebt",
-        "ProceedsFromConvertibleNotesPayable",
-        "ProceedsFromNotesPayable",
-        "ProceedsFromIssuanceOfUnsecuredDebt",
-        "ProceedsFromIssuanceOfSecuredDebt",
-        "ProceedsFromSecuredNotesPayable",
-        "ProceedsFromBankDebt",
-        "ProceedsFromIssuanceOfOtherLongTermDebt",
-        "ProceedsFromLongTermLinesOfCredit",
-        "ProceedsFromLinesOfCredit",
-        "ProceedsFromOtherDebt",
-        "ifrs-full:ProceedsFromBorrowingsClassifiedAsFinancingActivities",
-        [
-          ["ifrs-full:ProceedsFromNoncurrentBorrowings"],
-          ["ifrs-full:ProceedsFromCurrentBorrowings"],
-          ["ifrs-full:ProceedsFromIssueOfBondsNotesAndDebentures"],
-        ],
-      ]),
-    ),
-    fromFace(
-      cashLine(-1, "debtRepaid", "Debt repaid", [
-        "-RepaymentsOfLongTermDebt",
-        "-RepaymentsOfDebt",
-        "-RepaymentsOfDebtAndCapitalLeaseObligations",
-        "-RepaymentsOfLongTermDebtAndCapitalSecurities",
-        "-RepaymentsOfDebtMaturingInMoreThanThreeMonths",
-        "-RepaymentsOfSeniorDebt",
-        "-RepaymentsOfConvertibleDebt",
-        "-RepaymentsOfNotesPayable",
-        "-RepaymentsOfUnsecuredDebt",
-        "-RepaymentsOfSecuredDebt",
-        "-RepaymentsOfBankDebt",
-        "-RepaymentsOfOtherLongTermDebt",
-        "-RepaymentsOfLongTermLinesOfCredit",
-        "-RepaymentsOfLinesOfCredit",
-        "-RepaymentsOfOtherDebt",
-        "-ifrs-full:RepaymentsOfBorrowingsClassifiedAsFinancingActivities",
-        [
-          ["-ifrs-full:RepaymentsOfNoncurrentBorrowings"],
-          ["-ifrs-full:RepaymentsOfCurrentBorrowings"],
-          ["-ifrs-full:RepaymentsOfBondsNotesAndDebentures"],
-        ],
-      ]),
-    ),
-    fromFace(
-      cashLine(1, "sharesIssued", "Shares issued", [
-        "ProceedsFromIssuanceOfCommonStock",
-        "ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions",
-        "ProceedsFromStockOptionsExercised",
-        "ProceedsFromStockPlans",
-        "ProceedsFromIssuanceOrSaleOfEquity",
-        "ProceedsFromIssuanceInitialPublicOffering",
-        "ifrs-full:ProceedsFromIssuingShares",
-      ]),
-    ),
-    cashLine(-1, "shareRepurchases", "Share repurchases", [
+    figure({ ...flow, sign: 1, ...ofFace }, "debtIssued", "Debt issued", [
+      "ProceedsFromIssuanceOfLongTermDebt",
+      "ProceedsFromIssuanceOfDebt",
+      "ProceedsFromDebtNetOfIssuanceCosts",
+      "ProceedsFromIssuanceOfSeniorLongTermDebt",
+      "ProceedsFromDebtMaturingInMoreThanThreeMonths",
+      "ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet",
+      "ProceedsFromConvertibleDebt",
+      "ProceedsFromConvertibleNotesPayable",
+      "ProceedsFromNotesPayable",
+      "ProceedsFromIssuanceOfUnsecuredDebt",
+      "ProceedsFromIssuanceOfSecuredDebt",
+      "ProceedsFromSecuredNotesPayable",
+      "ProceedsFromBankDebt",
+      "ProceedsFromIssuanceOfOtherLongTermDebt",
+      "ProceedsFromLongTermLinesOfCredit",
+      "ProceedsFromLinesOfCredit",
+      "ProceedsFromOtherDebt",
+      "ifrs-full:ProceedsFromBorrowingsClassifiedAsFinancingActivities",
+      [
+        ["ifrs-full:ProceedsFromNoncurrentBorrowings"],
+        ["ifrs-full:ProceedsFromCurrentBorrowings"],
+        ["ifrs-full:ProceedsFromIssueOfBondsNotesAndDebentures"],
+      ],
+    ]),
+    figure({ ...flow, sign: -1, ...ofFace }, "debtRepaid", "Debt repaid", [
+      "-RepaymentsOfLongTermDebt",
+      "-RepaymentsOfDebt",
+      "-RepaymentsOfDebtAndCapitalLeaseObligations",
+      "-RepaymentsOfLongTermDebtAndCapitalSecurities",
+      "-RepaymentsOfDebtMaturingInMoreThanThreeMonths",
+      "-RepaymentsOfSeniorDebt",
+      "-RepaymentsOfConvertibleDebt",
+      "-RepaymentsOfNotesPayable",
+      "-RepaymentsOfUnsecuredDebt",
+      "-RepaymentsOfSecuredDebt",
+      "-RepaymentsOfBankDebt",
+      "-RepaymentsOfOtherLongTermDebt",
+      "-RepaymentsOfLongTermLinesOfCredit",
+      "-RepaymentsOfLinesOfCredit",
+      "-RepaymentsOfOtherDebt",
+      "-ifrs-full:RepaymentsOfBorrowingsClassifiedAsFinancingActivities",
+      [
+        ["-ifrs-full:RepaymentsOfNoncurrentBorrowings"],
+        ["-ifrs-full:RepaymentsOfCurrentBorrowings"],
+        ["-ifrs-full:RepaymentsOfBondsNotesAndDebentures"],
+      ],
+    ]),
+    figure({ ...flow, sign: 1, ...ofFace }, "sharesIssued", "Shares issued", [
+      "ProceedsFromIssuanceOfCommonStock",
+      "ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions",
+      "ProceedsFromStockOptionsExercised",
+      "ProceedsFromStockPlans",
+      "ProceedsFromIssuanceOrSaleOfEquity",
+      "ProceedsFromIssuanceInitialPublicOffering",
+      "ifrs-full:ProceedsFromIssuingShares",
+    ]),
+    figure({ ...flow, sign: -1 }, "shareRepurchases", "Share repurchases", [
       "-PaymentsForRepurchaseOfCommonStock",
       "-PaymentsForRepurchaseOfEquity",
       "-ifrs-full:PaymentsToAcquireOrRedeemEntitysShares",
       "-ifrs-full:PurchaseOfTreasuryShares",
     ]),
-    cashLine(-1, "dividendsPaid", "Dividends paid", [
+    figure({ ...flow, sign: -1 }, "dividendsPaid", "Dividends paid", [
       "-PaymentsOfDividends",
       "-PaymentsOfDividendsCommonStock",
       "-PaymentsOfOrdinaryDividends",
@@ -221,13 +204,11 @@ const lines: readonly Row[] = [
   flowLine("otherFinancing", "Other financing activities", [
     "ProceedsFromPaymentsForOtherFinancingActivities",
   ]),
-  ranked(
-    flowTotal("subtotal", "financingCashFlow", "Financing cash flow", [
-      "NetCashProvidedByUsedInFinancingActivities",
-      "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
-      "ifrs-full:CashFlowsFromUsedInFinancingActivities",
-    ]),
-  ),
+  figure({ ...flowSubtotal, ranked: true }, "financingCashFlow", "Financing cash flow", [
+    "NetCashProvidedByUsedInFinancingActivities",
+    "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
+    "ifrs-full:CashFlowsFromUsedInFinancingActivities",
+  ]),
   flowLine("exchangeRateEffect", "Effect of exchange rates", [
     "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations",
     "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
@@ -236,31 +217,26 @@ const lines: readonly Row[] = [
     "ifrs-full:EffectOfExchangeRateChangesOnCashAndCashEquivalents",
   ]),
   flowLine("cashDifference", "Discontinued operations and other changes", []),
-  {
-    ...flowLine("changeBeforeExchange", "Change in cash before exchange rates", [
-      "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
-      "CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
-      "CashPeriodIncreaseDecreaseExcludingExchangeRateEffect",
-    ]),
-    hidden: true,
-  },
-  synonyms(
-    flowTotal("total", "netChangeInCash", "Net change in cash", [
-      // Before 2018 without restricted cash; a company changes from one to the other once, with its past.
-      "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
-      "CashAndCashEquivalentsPeriodIncreaseDecrease",
-      "CashPeriodIncreaseDecrease",
-      "ifrs-full:IncreaseDecreaseInCashAndCashEquivalents",
-      {
-        sum: [
-          ["ifrs-full:IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges"],
-          ["ifrs-full:EffectOfExchangeRateChangesOnCashAndCashEquivalents"],
-        ],
-        needs: "all",
-      },
-    ]),
-  ),
-  flowTotal("total", "freeCashFlow", "Free cash flow", []),
+  figure({ ...flow, hidden: true }, "changeBeforeExchange", "Change in cash before exchange rates", [
+    "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
+    "CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
+    "CashPeriodIncreaseDecreaseExcludingExchangeRateEffect",
+  ]),
+  figure({ ...flowTotal, synonyms: true }, "netChangeInCash", "Net change in cash", [
+    // Before 2018 without restricted cash; a company changes from one to the other once, with its past.
+    "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
+    "CashAndCashEquivalentsPeriodIncreaseDecrease",
+    "CashPeriodIncreaseDecrease",
+    "ifrs-full:IncreaseDecreaseInCashAndCashEquivalents",
+    {
+      sum: [
+        ["ifrs-full:IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges"],
+        ["ifrs-full:EffectOfExchangeRateChangesOnCashAndCashEquivalents"],
+      ],
+      needs: "all",
+    },
+  ]),
+  figure(flowTotal, "freeCashFlow", "Free cash flow", []),
 ]
 
 /**

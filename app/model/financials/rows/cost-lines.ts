@@ -1,4 +1,4 @@
-import { flowLine, type Row, synonyms } from "./row-types"
+import { figure, flow, flowLine, type Row } from "./row-types"
 
 /** A line of costs of rental, shipping, real estate and lending companies, with the row that shows it where it is proven. */
 interface CostLine {
@@ -8,7 +8,7 @@ interface CostLine {
   label: string
   aliases: readonly string[]
   /** The aliases are names of one line. */
-  areSynonyms?: true
+  synonyms?: true
   /** Only a rental, shipping, real estate or lending company prints the line. */
   isOfIndustry?: true
   /** Notes give the figure at companies whose statements do not. */
@@ -49,7 +49,7 @@ export const costLines: readonly CostLine[] = [
     shown: "depreciationExpense",
     label: "Depreciation and amortization",
     aliases: ["DepreciationNonproduction", "DepreciationAndAmortization"],
-    areSynonyms: true,
+    synonyms: true,
   },
   {
     line: "depletionLine",
@@ -127,10 +127,9 @@ export const costLines: readonly CostLine[] = [
 
 /** Figures of cost lines, and others that only complete the sum of costs. */
 export const hiddenCostRows: readonly Row[] = [
-  ...costLines.map(({ line, label, aliases, areSynonyms }) => {
-    const row = flowLine(line, label, aliases)
-    return areSynonyms ? synonyms(row) : row
-  }),
+  ...costLines.map(({ line, label, aliases, synonyms }) =>
+    figure({ ...flow, ...(synonyms ? { synonyms } : {}) }, line, label, aliases),
+  ),
   flowLine("acquisitionLine", "Costs of acquisitions", ["BusinessCombinationAcquisitionRelatedCosts"]),
   flowLine("severanceLine", "Severance", ["SeveranceCosts"]),
   flowLine("contingencyLine", "Loss of contingencies", ["LossContingencyLossInPeriod"]),

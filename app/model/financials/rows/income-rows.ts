@@ -3,16 +3,15 @@ import { costRows, netInterestRow } from "./cost-lines"
 import {
   type Alias,
   averageShares,
-  expense,
   figure,
+  flow,
   flowLine,
+  flowSubtotal,
   flowTotal,
   partOf,
   perShare,
   perShareDividend,
   type Row,
-  ranked,
-  rankedIncome,
 } from "./row-types"
 
 const wholeCosts = ["CostOfRevenue", "CostOfGoodsAndServicesSold"]
@@ -63,7 +62,7 @@ const pretaxConcepts = [
 /** The income statement of a company that sells goods or services, top to bottom. */
 export const incomeRows: readonly Row[] = [
   {
-    ...flowTotal("subtotal", "revenue", "Revenue", [
+    ...figure(flowSubtotal, "revenue", "Revenue", [
       // Before the contract tags: those leave out leases, membership fees and financing where a company has them.
       "Revenues",
       "RegulatedAndUnregulatedOperatingRevenue",
@@ -100,7 +99,7 @@ export const incomeRows: readonly Row[] = [
       [pretaxConcepts, ["CostsAndExpenses", "BenefitsLossesAndExpenses"]],
     ],
   },
-  expense("costOfRevenue", "Cost of revenue", [
+  figure({ ...flow, negatives: "turn" }, "costOfRevenue", "Cost of revenue", [
     ...wholeCosts,
     { sum: partsOfCost.map((part) => [part]), needs: "all" },
     ...costConcepts.slice(wholeCosts.length),
@@ -108,16 +107,16 @@ export const incomeRows: readonly Row[] = [
     "ifrs-full:DirectOperatingExpenseFromInvestmentProperty",
   ]),
   flowLine("grossDifference", "Revenue and cost outside gross profit", []),
-  flowTotal("subtotal", "grossProfit", "Gross profit", ["GrossProfit", "ifrs-full:GrossProfit"]),
+  figure(flowSubtotal, "grossProfit", "Gross profit", ["GrossProfit", "ifrs-full:GrossProfit"]),
   ...partOf("operatingCosts", [
-    expense("researchAndDevelopment", "Research and development", [
+    figure({ ...flow, negatives: "turn" }, "researchAndDevelopment", "Research and development", [
       "ResearchAndDevelopmentExpense",
       "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
       "ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost",
       "ifrs-full:ResearchAndDevelopmentExpense",
     ]),
     {
-      ...expense("sellingGeneralAdministrative", "Selling, general and administrative", [
+      ...flowLine("sellingGeneralAdministrative", "Selling, general and administrative", [
         "SellingGeneralAndAdministrativeExpense",
         // Without its general part, selling expense alone is another figure; many companies have no selling part.
         {
@@ -134,6 +133,7 @@ export const incomeRows: readonly Row[] = [
           ["ifrs-full:AdministrativeExpense", "ifrs-full:GeneralAndAdministrativeExpense"],
         ],
       ]),
+      negatives: "turn",
       // Some notes call the selling part by the name of the whole.
       outweighedBy: ["ifrs-full:AdministrativeExpense"],
     },
@@ -145,32 +145,26 @@ export const incomeRows: readonly Row[] = [
     "OtherOperatingIncomeExpenseNet",
     "ifrs-full:OtherExpenseByFunction",
   ]),
-  {
-    ...flowTotal("subtotal", "operatingExpenses", "Operating expenses", [
-      "OperatingExpenses",
-      "ifrs-full:OperatingExpense",
-    ]),
-    negatives: "turn",
-  },
+  figure({ ...flowSubtotal, negatives: "turn" }, "operatingExpenses", "Operating expenses", [
+    "OperatingExpenses",
+    "ifrs-full:OperatingExpense",
+  ]),
   flowLine("operatingDifference", "Other operating income (expense)", []),
-  flowTotal("subtotal", "operatingIncome", "Operating income", [
+  figure(flowSubtotal, "operatingIncome", "Operating income", [
     "OperatingIncomeLoss",
     "ifrs-full:ProfitLossFromOperatingActivities",
   ]),
-  {
-    ...flowLine("interestExpense", "Interest expense", [
-      "InterestExpense",
-      "InterestExpenseNonoperating",
-      "InterestExpenseDebt",
-      "InterestAndDebtExpense",
-      "InterestExpenseOperating",
-      "FinancingInterestExpense",
-      "InterestExpenseBorrowings",
-      "ifrs-full:FinanceCosts",
-      "ifrs-full:InterestExpense",
-    ]),
-    negatives: "turn",
-  },
+  figure({ ...flow, negatives: "turn" }, "interestExpense", "Interest expense", [
+    "InterestExpense",
+    "InterestExpenseNonoperating",
+    "InterestExpenseDebt",
+    "InterestAndDebtExpense",
+    "InterestExpenseOperating",
+    "FinancingInterestExpense",
+    "InterestExpenseBorrowings",
+    "ifrs-full:FinanceCosts",
+    "ifrs-full:InterestExpense",
+  ]),
   flowLine("interestIncome", "Interest income", [
     "InvestmentIncomeInterest",
     "InvestmentIncomeInterestAndDividend",
@@ -186,7 +180,7 @@ export const incomeRows: readonly Row[] = [
     "ifrs-full:OtherGainsLosses",
   ]),
   ...bridgeRows,
-  flowTotal("subtotal", "incomeBeforeTax", "Income before tax", [
+  figure(flowSubtotal, "incomeBeforeTax", "Income before tax", [
     ...pretaxConcepts,
     "IncomeLossIncludingPortionAttributableToNoncontrollingInterestBeforeIncomeTaxes",
     // By its name after tax and minorities; filers who use it put it on the line before tax.
@@ -217,91 +211,75 @@ export const incomeRows: readonly Row[] = [
   },
   ...afterTaxRows,
   flowLine("otherAfterTax", "Discontinued operations and other, after tax", []),
-  rankedIncome(
-    flowTotal("subtotal", "netIncomeIncludingMinority", "Net income including noncontrolling interests", [
+  {
+    ...figure(flowSubtotal, "netIncomeIncludingMinority", "Net income including noncontrolling interests", [
       "ProfitLoss",
       // A company without outside owners of its subsidiaries reports one figure for both.
       "NetIncomeLoss",
       "NetIncomeLossAvailableToCommonStockholdersBasic",
       "ifrs-full:ProfitLoss",
     ]),
-  ),
+    ranked: true,
+    isNetIncome: true,
+  },
   flowLine("minorityShare", "Noncontrolling interests' share", []),
-  rankedIncome(
-    flowTotal("total", "netIncome", "Net income", [
-      "NetIncomeLoss",
-      incomeBeforePreferred,
-      // Some groups tag only the line "shareholders' net income".
-      "NetIncomeLossAvailableToCommonStockholdersBasic",
-      "ProfitLoss",
-      "ifrs-full:ProfitLossAttributableToOwnersOfParent",
-      "ifrs-full:ProfitLoss",
-    ]),
-  ),
-  {
-    ...flowLine("preferredDividends", "Preferred dividends", [
-      "PreferredStockDividendsIncomeStatementImpact",
-      "PreferredStockDividendsAndOtherAdjustments",
-      "PreferredStockDividends",
-      "DividendsPreferredStock",
-    ]),
-    negatives: "turn",
-  },
-  ranked(
-    figure(perShare, "epsBasic", "Basic earnings per share", [
-      "EarningsPerShareBasic",
-      "EarningsPerShareBasicAndDiluted",
-      "NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax",
-      "NetIncomeLossPerOutstandingLimitedPartnershipUnit",
-      "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
-      "IncomeLossFromContinuingOperationsPerBasicShare",
-      "ifrs-full:BasicEarningsLossPerShare",
-      "ifrs-full:BasicAndDilutedEarningsLossPerShare",
-      "ifrs-full:BasicEarningsLossPerShareFromContinuingOperations",
-    ]),
-  ),
-  ranked(
-    figure(perShare, "epsDiluted", "Diluted earnings per share", [
-      "EarningsPerShareDiluted",
-      "EarningsPerShareBasicAndDiluted",
-      "NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted",
-      "NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted",
-      "NetIncomeLossPerOutstandingLimitedPartnershipUnit",
-      "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
-      "IncomeLossFromContinuingOperationsPerDilutedShare",
-      "ifrs-full:DilutedEarningsLossPerShare",
-      "ifrs-full:BasicAndDilutedEarningsLossPerShare",
-      "ifrs-full:DilutedEarningsLossPerShareFromContinuingOperations",
-    ]),
-  ),
-  {
-    ...figure(averageShares, "sharesBasic", "Basic shares (average)", [
-      "WeightedAverageNumberOfSharesOutstandingBasic",
-      "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-      "WeightedAverageLimitedPartnershipUnitsOutstanding",
-      "ifrs-full:WeightedAverageShares",
-    ]),
-    negatives: "turn",
-  },
-  {
-    ...figure(averageShares, "sharesDiluted", "Diluted shares (average)", [
-      "WeightedAverageNumberOfDilutedSharesOutstanding",
-      "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-      "WeightedAverageLimitedPartnershipUnitsOutstandingDiluted",
-      "ifrs-full:AdjustedWeightedAverageShares",
-    ]),
-    negatives: "turn",
-  },
-  {
-    ...figure(perShareDividend, "dividendsPerShare", "Dividends per share", [
-      "CommonStockDividendsPerShareDeclared",
-      "CommonStockDividendsPerShareCashPaid",
-      "DistributionMadeToLimitedPartnerDistributionsDeclaredPerUnit",
-      "DistributionMadeToLimitedPartnerDistributionsPaidPerUnit",
-      "InvestmentCompanyDistributionToShareholdersPerShare",
-      "ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare",
-      "ifrs-full:DividendsPaidOrdinarySharesPerShare",
-    ]),
-    negatives: "drop",
-  },
+  figure({ ...flowTotal, ranked: true, isNetIncome: true }, "netIncome", "Net income", [
+    "NetIncomeLoss",
+    incomeBeforePreferred,
+    // Some groups tag only the line "shareholders' net income".
+    "NetIncomeLossAvailableToCommonStockholdersBasic",
+    "ProfitLoss",
+    "ifrs-full:ProfitLossAttributableToOwnersOfParent",
+    "ifrs-full:ProfitLoss",
+  ]),
+  figure({ ...flow, negatives: "turn" }, "preferredDividends", "Preferred dividends", [
+    "PreferredStockDividendsIncomeStatementImpact",
+    "PreferredStockDividendsAndOtherAdjustments",
+    "PreferredStockDividends",
+    "DividendsPreferredStock",
+  ]),
+  figure({ ...perShare, ranked: true }, "epsBasic", "Basic earnings per share", [
+    "EarningsPerShareBasic",
+    "EarningsPerShareBasicAndDiluted",
+    "NetIncomeLossPerOutstandingLimitedPartnershipUnitBasicNetOfTax",
+    "NetIncomeLossPerOutstandingLimitedPartnershipUnit",
+    "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
+    "IncomeLossFromContinuingOperationsPerBasicShare",
+    "ifrs-full:BasicEarningsLossPerShare",
+    "ifrs-full:BasicAndDilutedEarningsLossPerShare",
+    "ifrs-full:BasicEarningsLossPerShareFromContinuingOperations",
+  ]),
+  figure({ ...perShare, ranked: true }, "epsDiluted", "Diluted earnings per share", [
+    "EarningsPerShareDiluted",
+    "EarningsPerShareBasicAndDiluted",
+    "NetIncomeLossNetOfTaxPerOutstandingLimitedPartnershipUnitDiluted",
+    "NetIncomeLossPerOutstandingLimitedPartnershipUnitDiluted",
+    "NetIncomeLossPerOutstandingLimitedPartnershipUnit",
+    "InvestmentCompanyInvestmentIncomeLossFromOperationsPerShare",
+    "IncomeLossFromContinuingOperationsPerDilutedShare",
+    "ifrs-full:DilutedEarningsLossPerShare",
+    "ifrs-full:BasicAndDilutedEarningsLossPerShare",
+    "ifrs-full:DilutedEarningsLossPerShareFromContinuingOperations",
+  ]),
+  figure({ ...averageShares, negatives: "turn" }, "sharesBasic", "Basic shares (average)", [
+    "WeightedAverageNumberOfSharesOutstandingBasic",
+    "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+    "WeightedAverageLimitedPartnershipUnitsOutstanding",
+    "ifrs-full:WeightedAverageShares",
+  ]),
+  figure({ ...averageShares, negatives: "turn" }, "sharesDiluted", "Diluted shares (average)", [
+    "WeightedAverageNumberOfDilutedSharesOutstanding",
+    "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+    "WeightedAverageLimitedPartnershipUnitsOutstandingDiluted",
+    "ifrs-full:AdjustedWeightedAverageShares",
+  ]),
+  figure({ ...perShareDividend, negatives: "drop" }, "dividendsPerShare", "Dividends per share", [
+    "CommonStockDividendsPerShareDeclared",
+    "CommonStockDividendsPerShareCashPaid",
+    "DistributionMadeToLimitedPartnerDistributionsDeclaredPerUnit",
+    "DistributionMadeToLimitedPartnerDistributionsPaidPerUnit",
+    "InvestmentCompanyDistributionToShareholdersPerShare",
+    "ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare",
+    "ifrs-full:DividendsPaidOrdinarySharesPerShare",
+  ]),
 ]

@@ -1,5 +1,5 @@
 import { lendingIncome } from "./income-rows"
-import { type Alias, balanceLine, flowLine, flowTotal, type Row } from "./row-types"
+import { type Alias, balance, balanceLine, figure, flow, flowLine, flowSubtotal, type Row } from "./row-types"
 
 /** Totals of revenue that a bank prints. Its fees from contracts and its rents are parts of noninterest income. */
 const bankTotals = ["Revenues", "RevenuesNetOfInterestExpense"]
@@ -26,7 +26,7 @@ export const bankIncomeRows: readonly Row[] = [
     "InterestExpenseOperating",
     "ifrs-full:InterestExpense",
   ]),
-  flowTotal("subtotal", "netInterestIncome", "Net interest income", [
+  figure(flowSubtotal, "netInterestIncome", "Net interest income", [
     "InterestIncomeExpenseNet",
     "ifrs-full:InterestRevenueExpense",
   ]),
@@ -48,16 +48,18 @@ const bankDeposits: Alias = {
   needs: "all",
 }
 
-export const bankCashRow: Row = {
-  ...balanceLine("cash", "Cash and equivalents", [
+export const bankCashRow: Row = figure(
+  { ...balance, outweighedBy: [bankDeposits] },
+  "cash",
+  "Cash and equivalents",
+  [
     "CashAndCashEquivalentsAtCarryingValue",
     bankDeposits,
     "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
     "CashAndDueFromBanks",
     "ifrs-full:CashAndCashEquivalents",
-  ]),
-  outweighedBy: [bankDeposits],
-}
+  ],
+)
 
 export const bankAssetRows: readonly Row[] = [
   balanceLine("loans", "Loans, net of allowance", [
@@ -90,21 +92,15 @@ export const insurerCostRows: readonly Row[] = [
 /** Funds from operations have no tag of their own in us-gaap: shown only where a company reports one. */
 export const reitRows: readonly Row[] = [
   flowLine("fundsFromOperations", "Funds from operations", ["FundsFromOperations", "FundsFromOperationsNet"]),
-  {
-    ...flowLine("realEstateGains", "Gains on sales of real estate", [
-      "GainsLossesOnSalesOfInvestmentRealEstate",
-      "GainLossOnSaleOfProperties",
-      "GainLossOnSaleOfProperty",
-      "GainLossOnSaleOfPropertiesBeforeApplicableIncomeTaxes",
-    ]),
-    hidden: true,
-  },
-  {
-    ...flowLine("realEstateImpairments", "Impairments of real estate", [
-      "ImpairmentOfRealEstate",
-      "ImpairmentOfLongLivedAssetsHeldForUse",
-      "AssetImpairmentCharges",
-    ]),
-    hidden: true,
-  },
+  figure({ ...flow, hidden: true }, "realEstateGains", "Gains on sales of real estate", [
+    "GainsLossesOnSalesOfInvestmentRealEstate",
+    "GainLossOnSaleOfProperties",
+    "GainLossOnSaleOfProperty",
+    "GainLossOnSaleOfPropertiesBeforeApplicableIncomeTaxes",
+  ]),
+  figure({ ...flow, hidden: true }, "realEstateImpairments", "Impairments of real estate", [
+    "ImpairmentOfRealEstate",
+    "ImpairmentOfLongLivedAssetsHeldForUse",
+    "AssetImpairmentCharges",
+  ]),
 ]

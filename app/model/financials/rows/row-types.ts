@@ -115,9 +115,7 @@ export type Row = {
    * sum (turned), or a net asset under the name of the liability (dropped).
    */
   negatives?: "turn" | "drop"
-  /** For deductions: some filers enter them as negative figures, which their concept turns positive. */
-  positives?: "turn"
-  /** Concepts of what is below 0 by nature, with whichever sign it is entered. */
+  /** Concepts of what is below 0 by nature, such as deductions, with whichever sign it is entered. */
   deficits?: readonly string[]
   /** A negative figure of one of these shows that its filing enters noncash expenses with the other sign. */
   turnedBeside?: readonly string[]
@@ -145,8 +143,11 @@ export type Row = {
    * row is without it.
    */
   adds?: readonly [line: string, rest: string]
-  /** Concepts that can be lines of their own beside each other: the row is the sum of those that the section proves. */
-  sumsLines?: readonly string[]
+  /**
+   * Concepts that can be lines of their own beside each other: the row is the sum of those that the section proves; true for
+   * all plain aliases.
+   */
+  sumsLines?: readonly string[] | true
   /** No alias is a part of another; the one of the quarterly reports is on the face of the annual statement too. */
   synonyms?: true
   /** A broader concept, which counts only in periods for which no filing has another of the row: cash with restricted cash. */
@@ -172,17 +173,22 @@ export type Row = {
   onlyProven?: readonly string[]
 }
 
-type Kind = { format: Format; behavior: Behavior }
+/** What rows have in common: their behavior, and how figures of such a line are read. */
+type Kind = Omit<Row, "key" | "label" | "level" | "aliases"> & Partial<Pick<Row, "level">>
 
-const duration: Kind = { format: "money", behavior: "duration" }
-const instant: Kind = { format: "money", behavior: "instant" }
+export const flow: Kind = { format: "money", behavior: "duration" }
+export const flowSubtotal: Kind = { ...flow, level: "subtotal" }
+export const flowTotal: Kind = { ...flow, level: "total" }
+export const balance: Kind = { format: "money", behavior: "instant" }
+export const balanceSubtotal: Kind = { ...balance, level: "subtotal" }
+export const balanceTotal: Kind = { ...balance, level: "total" }
 export const perShare: Kind = { format: "perShare", behavior: "perShare" }
 export const perShareDividend: Kind = { format: "perShare", behavior: "dividend" }
 export const averageShares: Kind = { format: "shares", behavior: "average" }
 export const sharesAtEnd: Kind = { format: "shares", behavior: "instant" }
 
 export function figure(kind: Kind, key: string, label: string, aliases: readonly Alias[]): Row {
-  return { key, label, ...kind, level: "line", aliases }
+  return { level: "line", ...kind, key, label, aliases }
 }
 
 /** Rows that are lines of a part. */
@@ -191,57 +197,9 @@ export function partOf(part: Part, rows: readonly Row[]): Row[] {
 }
 
 export function flowLine(key: string, label: string, aliases: readonly Alias[]): Row {
-  return figure(duration, key, label, aliases)
-}
-
-/** A cost, which some filers enter with the sign that it has in the sum of the statement. */
-export function expense(key: string, label: string, aliases: readonly Alias[]): Row {
-  return { ...flowLine(key, label, aliases), negatives: "turn" }
-}
-
-/** A line of investing or financing activities, in (1) or out (−1). */
-export function cashLine(sign: 1 | -1, key: string, label: string, aliases: readonly Alias[]): Row {
-  return { ...flowLine(key, label, aliases), sign }
-}
-
-export function flowTotal(
-  level: "subtotal" | "total",
-  key: string,
-  label: string,
-  aliases: readonly Alias[],
-): Row {
-  return { ...figure(duration, key, label, aliases), level }
-}
-
-/** A row that can have several lines: under these concepts, or under any plain alias. */
-export function sumLines(row: Row, lines = row.aliases.filter((alias) => typeof alias === "string")): Row {
-  return { ...row, sumsLines: lines }
-}
-
-/** A row whose aliases run from the whole to its parts, also where a part is the larger figure. */
-export function ranked(row: Row): Row {
-  return { ...row, ranked: true }
-}
-
-/** Net income, with noncontrolling interests or without. */
-export function rankedIncome(row: Row): Row {
-  return { ...ranked(row), isNetIncome: true }
-}
-
-/** A row whose aliases are names of one and the same line. */
-export function synonyms(row: Row): Row {
-  return { ...row, synonyms: true }
+  return figure(flow, key, label, aliases)
 }
 
 export function balanceLine(key: string, label: string, aliases: readonly Alias[]): Row {
-  return figure(instant, key, label, aliases)
-}
-
-export function balanceTotal(
-  level: "subtotal" | "total",
-  key: string,
-  label: string,
-  aliases: readonly Alias[],
-): Row {
-  return { ...figure(instant, key, label, aliases), level }
+  return figure(balance, key, label, aliases)
 }
