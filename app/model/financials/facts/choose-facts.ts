@@ -14,8 +14,8 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
   const readings = readFilings(row, placed, filings)
   // Most rows have one alias that a company uses: none is narrower than another.
   const isMixed = readings.some(({ alias }) => alias !== readings[0]?.alias)
-  const main = isMixed ? mainAliases(readings, placed) : null
-  const widest = row.broadest && isMixed ? widestAliases(readings, placed) : null
+  const main = isMixed ? ownAliases(readings, placed, isFirst) : null
+  const widest = row.broadest && isMixed ? ownAliases(readings, placed, isLarger) : null
   const best = isMixed ? bestAliases(readings) : null
   const parts = isMixed ? laterParts(row, readings, placed) : null
   const whole = readings.some(({ place }) => place.isPartial) ? wholeFigures(readings) : null
@@ -100,32 +100,30 @@ function rescale(reading: Candidate, scale: number): void {
   reading.concept = `${scale}×${reading.concept}`
 }
 
-/**
- * The alias of a filing's own, latest period. A narrower one elsewhere in the same filing is a note's: the
- * contract revenue of three years ago beside total revenues on the face of the statement.
- */
-function mainAliases(readings: Reading[], placed: PlacedFacts): Map<number, number> {
-  const latest = new Map<number, { end: string; alias: number }>()
-  for (const { filing, place, alias } of readings) {
-    const end = placed.periods.get(place.period)?.end ?? ""
-    const best = latest.get(filing)
-    if (!best || end > best.end || (end === best.end && alias < best.alias))
-      latest.set(filing, { end, alias })
-  }
-  return new Map([...latest].map(([filing, { alias }]) => [filing, alias]))
-}
+type IsBetter = (reading: Reading, best: Reading) => boolean
 
 /**
- * The alias of the largest figure at a filing's own end: of the year to date. A quarter beside it under another one is
- * a line of the income statement.
+ * A narrower alias elsewhere in the same filing is a note's: the contract revenue of three years ago beside total revenues
+ * on the face of the statement.
  */
-function widestAliases(readings: readonly Reading[], placed: PlacedFacts): Map<number, number> {
-  const widest = new Map<number, { end: string; value: number; alias: number }>()
-  for (const { filing, place, alias, value } of readings) {
-    const end = placed.periods.get(place.period)?.end ?? ""
-    const best = widest.get(filing)
-    if (!best || end > best.end || (end === best.end && value > best.value))
-      widest.set(filing, { end, value, alias })
+const isFirst: IsBetter = ({ alias }, best) => alias < best.alias
+
+/** A quarter beside the year to date under another alias is a line of the income statement. */
+const isLarger: IsBetter = ({ value }, best) => value > best.value
+
+/** By filing the alias of its own, latest period; of several figures that of the best. */
+function ownAliases(
+  readings: readonly Reading[],
+  { periods }: PlacedFacts,
+  isBetter: IsBetter,
+): Map<number, number> {
+  const own = new Map<number, Reading>()
+  const getEnd = ({ place }: Reading) => periods.get(place.period)?.end ?? ""
+  for (const reading of readings) {
+    const best = own.get(reading.filing)
+    const end = getEnd(reading)
+    if (!best || end > getEnd(best) || (end === getEnd(best) && isBetter(reading, best)))
+      own.set(reading.filing, reading)
   }
-  return new Map([...widest].map(([filing, { alias }]) => [filing, alias]))
+  return new Map([...own].map(([filing, { alias }]) => [filing, alias]))
 }

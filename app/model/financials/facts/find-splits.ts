@@ -54,13 +54,10 @@ export function findSplits({ shares, earnings }: ShareRows, facts: CompanyFacts)
   const tags = listTags(facts)
   const splits: Split[] = []
   // The narrowest proof first; what a wider change holds beyond known splits may prove another.
-  for (
-    let split = nextSplit(evidence, tags, splits, facts);
-    split;
-    split = nextSplit(evidence, tags, splits, facts)
-  ) {
+  while (splits.length <= 40) {
+    const split = nextSplit(evidence, tags, splits, facts)
+    if (!split) break
     splits.push(split)
-    if (splits.length > 40) break
   }
   return splits.sort((a, b) => (a.date < b.date ? -1 : 1))
 }

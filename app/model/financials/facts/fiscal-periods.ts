@@ -20,6 +20,11 @@ export const keysOfYear = remember((fiscalYear: number) =>
   ),
 )
 
+/** The fiscal year of a period's key. */
+export function yearOfKey(key: string): number {
+  return Number.parseInt(key, 10)
+}
+
 /** A period's place in its fiscal year. */
 export type PeriodPlace = `${"I" | "Q"}${1 | 2 | 3 | 4}` | "H2" | "N3" | "Y4" | "T4"
 

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { addFact, byFiled } from "./add-fact"
+import { addFacts, byFiled } from "./add-fact"
 
 /** The registrant whose reports up to `on` a history begins with, by the accession numbers of its filings. */
 export type Predecessor = { cik: Cik; name: string; on: IsoDate; accessions: ReadonlySet<string> }
@@ -23,18 +23,9 @@ export function joinPredecessor(
   const filings = [...successor.filings, ...before].sort(byFiled)
   const indexes = new Map(filings.map(({ accession }, index) => [accession, index]))
   const concepts: CompanyFacts["concepts"] = new Map()
-  for (const { filings: listed, concepts: filed } of [predecessor, successor]) {
-    const kept = filed === successor.concepts ? own : new Set(before.map(({ accession }) => accession))
-    for (const [concept, units] of filed) {
-      for (const [unit, facts] of units) {
-        for (const fact of facts) {
-          const accession = listed[fact.filing]?.accession
-          const filing = accession && kept.has(accession) ? indexes.get(accession) : undefined
-          if (filing !== undefined) addFact(concepts, concept, unit, { ...fact, filing })
-        }
-      }
-    }
-  }
+  const fromPredecessor = new Set(before.map(({ accession }) => accession))
+  addFacts(concepts, predecessor, (each) => (fromPredecessor.has(each) ? indexes.get(each) : undefined))
+  addFacts(concepts, successor, (each) => indexes.get(each))
   const facts = { ...successor, filings, concepts, refused: successor.refused + predecessor.refused }
-  return { facts, fromPredecessor: new Set(before.map(({ accession }) => accession)) }
+  return { facts, fromPredecessor }
 }

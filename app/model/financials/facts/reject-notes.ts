@@ -1,5 +1,6 @@
 import type { Row } from "~/model/financials/rows/row-types"
 import { listPart } from "~/model/financials/rows/statement-rows"
+import { yearOfKey } from "./fiscal-periods"
 import type { PlacedFacts } from "./placed-facts"
 import type { Vintage } from "./vintages"
 
@@ -24,7 +25,7 @@ export function rejectNotes(rows: readonly Row[], chosen: Histories, placed: Pla
       if (!last || last.value === 0 || last.last >= (filings.get(period) ?? -1)) return false
       const years = [...history]
         .filter(([, list]) => list.some(({ value }) => value === last.value))
-        .map(([other]) => getYear(other))
+        .map(([other]) => yearOfKey(other))
       return new Set(years).size > 2 || cancels(row.key, last.value, period, latest)
     })
     for (const [period] of refused) history.delete(period)
@@ -51,8 +52,4 @@ function cancels(
   const larger = total !== 0 && Math.abs(remainder) > Math.abs(total)
   const whole = latest(opposites[row] ?? "", period) !== 0
   return larger && whole && Math.abs(remainder + value) * 2 < Math.abs(value)
-}
-
-function getYear(period: string): number {
-  return Number.parseInt(period, 10)
 }

@@ -1,5 +1,6 @@
 import { append } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
+import { yearOfKey } from "./fiscal-periods"
 import type { Vintage } from "./vintages"
 
 /** Fewer lines than these in common are too few to tell one business from another. */
@@ -23,24 +24,20 @@ export function findReportingEntityChanges(
   const years = new Map<number, number>()
   for (const [period, histories] of lines) {
     const filing = replacingFiling(histories)
-    const year = getYear(period)
+    const year = yearOfKey(period)
     if (filing !== null) years.set(year, Math.min(filing, years.get(year) ?? filing))
   }
   const events = spread(years)
   const changed = new Map<string, number>()
   for (const period of lines.keys()) {
-    const filing = events.get(getYear(period))
+    const filing = events.get(yearOfKey(period))
     if (filing === undefined) continue
     const wereThere = (key: string) =>
       lines.get(key)?.some((history) => (history[0]?.first ?? filing) < filing)
     // A predecessor that reported the whole year also reported its quarters, the last one only by subtraction.
-    if (wereThere(period) || wereThere(`${getYear(period)}Y4`)) changed.set(period, filing)
+    if (wereThere(period) || wereThere(`${yearOfKey(period)}Y4`)) changed.set(period, filing)
   }
   return changed
-}
-
-function getYear(period: string): number {
-  return Number.parseInt(period, 10)
 }
 
 /** Neighboring years changed with one event: the first filing after it counts for all of them. */

@@ -1,7 +1,7 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { addFact, byFiled } from "~/model/financials/facts/add-fact"
+import { addFact, addFacts, byFiled } from "~/model/financials/facts/add-fact"
 import { type FigureBasis, figureConcept } from "~/model/financials/facts/figure-basis"
 
 /** A figure of one statement row; `filing` is an index into the source's filings. */
@@ -45,21 +45,12 @@ export function joinFigures(facts: CompanyFacts, sources: readonly Figures[]): C
   }
   const filings = [...known.values()].sort(byFiled)
   const indexes = new Map(filings.map(({ accession }, index) => [accession, index]))
-  const at = (filing: { accession: FactFiling["accession"] } | undefined) =>
-    filing === undefined ? undefined : indexes.get(filing.accession)
-
   const concepts: CompanyFacts["concepts"] = new Map()
-  for (const [concept, units] of facts.concepts) {
-    for (const [unit, list] of units) {
-      for (const fact of list) {
-        const filing = at(facts.filings[fact.filing])
-        if (filing !== undefined) addFact(concepts, concept, unit, { ...fact, filing })
-      }
-    }
-  }
+  addFacts(concepts, facts, (accession) => indexes.get(accession))
   for (const source of sources) {
+    const places = source.filings.map(({ accession }) => indexes.get(accession))
     for (const { row, basis, unit, start, end, value, filing: index } of source.figures) {
-      const filing = at(source.filings[index])
+      const filing = places[index]
       if (filing !== undefined)
         addFact(concepts, figureConcept(basis, row), unit, { start, end, value, filing })
     }
