@@ -68,10 +68,13 @@ function listOffsets(
   for (const concept of concepts) {
     const sizes = listSizes(facts.concepts.get(concept)?.get(currency) ?? [])
     if (sizes.size < 3) continue
+    const sorted = [...sizes.values()].sort((a, b) => a - b)
+    const middle = Math.floor((sorted.length - 1) / 2)
     for (const [filing, size] of sizes) {
       if (only && !only.has(filing)) continue
-      const others = [...sizes].flatMap(([other, value]) => (other === filing ? [] : value))
-      append(offsets, filing, Math.log10(getMedian(others)) - Math.log10(size))
+      // Without its own size, the larger ones are one place lower.
+      const others = sorted[size <= (sorted[middle] ?? 0) ? middle + 1 : middle] ?? 0
+      append(offsets, filing, Math.log10(others) - Math.log10(size))
     }
   }
   return offsets

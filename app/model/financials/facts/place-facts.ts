@@ -229,10 +229,11 @@ function lastBalances(byConcept: ReadonlyMap<string, readonly DatedFact[]>): Map
     if (!best || dates.period.end > best.period.end) last.set(place.filing, dates)
   }
   // A report can tag only the balance sheet of the year before.
-  for (const { dates, place } of [...byConcept.values()].flat()) {
-    const { end } = last.get(place.filing)?.period ?? dates.period
-    if (dates.period.span !== "I" && end < dates.period.end)
+  for (const facts of byConcept.values())
+    for (const { dates, place } of facts) {
+      const end = last.get(place.filing)?.period.end
+      if (end === undefined || dates.period.span === "I" || end >= dates.period.end) continue
       if (daysBetween(end, dates.period.end) > maxDaysAfterBalance) last.delete(place.filing)
-  }
+    }
   return last
 }

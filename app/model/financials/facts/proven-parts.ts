@@ -1,4 +1,7 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
+import type { Fact } from "~/edgar/facts/fact"
+import { include } from "~/lib/collections"
+import { remember } from "~/lib/remember"
 import { findProvenSubset, findSubset } from "~/lib/sums/subset-sum"
 import { type StatementSection, statementSections } from "~/model/financials/rows/statement-sections"
 import type { PlacedFacts } from "./placed-facts"
@@ -6,6 +9,9 @@ import { isOutflow } from "./turned-outflows"
 import { roundingUnit } from "./vintages"
 
 type Line = { concept: string; value: number }
+
+/** A fact with its filing and dates as a key. */
+type KeyedFact = { key: string; fact: Fact }
 
 /** The lines that a filing gives for a section in one period, with their signs. */
 type Sum = { filing: number; total: number; lines: Line[] }
@@ -22,25 +28,31 @@ export function proveParts(
 ): PlacedFacts["provenParts"] {
   const proven = new Map<number, Set<string>>()
   const prove = (filing: number, lines: readonly Line[]) => {
-    const concepts = proven.get(filing) ?? new Set()
-    proven.set(filing, concepts)
-    for (const { concept } of lines) concepts.add(concept)
+    for (const { concept } of lines) include(proven, filing, concept)
   }
+  const list = remember((concept: string) =>
+    (facts.concepts.get(concept)?.get(unit) ?? []).map(
+      (fact): KeyedFact => ({ key: `${fact.filing} ${fact.start} ${fact.end}`, fact }),
+    ),
+  )
+  const concepts = [...facts.concepts.keys()]
+  const findOnce = remember(findLines)
   for (const section of statementSections) {
     const refuted = new Map<number, Set<string>>()
     const open: Sum[] = []
-    for (const sum of readSums(section, facts, unit, turned)) {
-      const isOpen = section.statement === "cashflow" && textNotes.has(sum.filing)
-      const found = findLines(sum)
+    for (const sum of readSums(section, concepts, list, turned)) {
+      const { filing, total, lines } = sum
+      const found = lines.length < 2 ? null : findOnce([total, ...lines.map(({ value }) => value)].join(" "))
       if (!found) {
-        if (isOpen) open.push(sum)
+        if (section.statement === "cashflow" && textNotes.has(filing)) open.push(sum)
         continue
       }
-      const others = sum.lines.filter((line) => !found.includes(line))
-      prove(sum.filing, found)
-      const left = refuted.get(sum.filing) ?? new Set()
-      refuted.set(sum.filing, left)
-      for (const { concept } of others) left.add(concept)
+      prove(
+        filing,
+        lines.filter((_, index) => found.has(index)),
+      )
+      for (const [index, { concept }] of lines.entries())
+        if (!found.has(index)) include(refuted, filing, concept)
     }
     for (const { filing, lines } of open)
       prove(
@@ -51,41 +63,40 @@ export function proveParts(
   return proven
 }
 
-/** The lines that add up to the total: all of them, or all but so few that the sum is no chance. */
-function findLines({ total, lines }: Sum): readonly Line[] | null {
-  if (lines.length < 2) return null
-  if (lines.reduce((sum, { value }) => sum + value, 0) === total) return lines
-  const amounts = lines.reduce((sum, { value }) => sum + Math.abs(value), 0)
-  const unit = Math.max(roundingUnit([total, ...lines.map(({ value }) => value)]), amounts / maxSteps)
+/**
+ * The places of the lines that add up to a total: all of them, or all but so few that the sum is no chance. The text has
+ * the total and the lines, as reports repeat them.
+ */
+function findLines(sum: string): ReadonlySet<number> | null {
+  const [total = 0, ...values] = sum.split(" ").map(Number)
+  const lines = values.map((value, index) => ({ value, index }))
+  if (values.reduce((all, value) => all + value, 0) === total) return new Set(lines.keys())
+  const amounts = values.reduce((all, value) => all + Math.abs(value), 0)
+  const unit = Math.max(roundingUnit([total, ...values]), amounts / maxSteps)
   const found = findProvenSubset(lines, total, unit)
   if (!found || found.length * 2 < lines.length) return null
   const others = lines.filter((line) => !found.includes(line))
-  return others.some(({ value }) => findSubset(found, value, 3)) ? null : found
+  const isChance = others.some(({ value }) => findSubset(found, value, 3))
+  return isChance ? null : new Set(found.map(({ index }) => index))
 }
 
 const maxSteps = 20_000
 
 function readSums(
   { totals, getSign }: StatementSection,
-  facts: CompanyFacts,
-  unit: string,
+  concepts: readonly string[],
+  list: (concept: string) => readonly KeyedFact[],
   turned: ReadonlySet<number>,
 ): Iterable<Sum> {
   const sums = new Map<string, Sum>()
-  const figures = (concept: string) => facts.concepts.get(concept)?.get(unit) ?? []
-  const getKey = (fact: { filing: number; start: string | null; end: string }) =>
-    `${fact.filing} ${fact.start} ${fact.end}`
-  for (const total of totals)
-    for (const fact of figures(total)) {
-      const key = getKey(fact)
-      if (!sums.has(key)) sums.set(key, { filing: fact.filing, total: fact.value, lines: [] })
-    }
+  for (const { key, fact } of totals.flatMap(list))
+    if (!sums.has(key)) sums.set(key, { filing: fact.filing, total: fact.value, lines: [] })
   if (sums.size === 0) return []
-  for (const concept of facts.concepts.keys()) {
+  for (const concept of concepts) {
     const sign = getSign(concept)
     if (sign === 0) continue
-    for (const fact of figures(concept)) {
-      const sum = fact.value === 0 ? undefined : sums.get(getKey(fact))
+    for (const { key, fact } of list(concept)) {
+      const sum = fact.value === 0 ? undefined : sums.get(key)
       const isTurned = sign < 0 && isOutflow(concept) && turned.has(fact.filing)
       sum?.lines.push({ concept, value: isTurned ? fact.value : sign * fact.value })
     }
