@@ -6,39 +6,28 @@ export type IdentityKey = (typeof identityKeys)[number]
 
 interface Identity {
   label: string
-  /** The condition that must be true; null for a sum of the statements, which a relation says. */
-  formula: string | null
+  /** The condition that must be true; none for a sum of the statements, which a relation says. */
+  formula?: string
   /** A rule of the data quality committee of XBRL US that tests the same in a filing. */
-  rule: string | null
+  rule?: string
 }
 
 export const identities: Record<IdentityKey, Identity> = {
-  balance: {
-    label: "Balance sheet",
-    formula: null,
-    rule: "DQC_0004",
-  },
-  quarters: { label: "Quarters and years", formula: "Q1 + Q2 + Q3 + Q4 = year", rule: null },
-  cashFlow: {
-    label: "Cash flow statement",
-    formula: null,
-    rule: null,
-  },
+  balance: { label: "Balance sheet", rule: "DQC_0004" },
+  quarters: { label: "Quarters and years", formula: "Q1 + Q2 + Q3 + Q4 = year" },
+  cashFlow: { label: "Cash flow statement" },
   cashChange: {
     label: "Cash",
     formula: "Cash of the last balance sheet + net change in cash = cash of this balance sheet",
-    rule: null,
   },
-  grossProfit: { label: "Gross profit", formula: null, rule: null },
+  grossProfit: { label: "Gross profit" },
   earningsPerShare: {
     label: "Earnings per share",
     formula: "Earnings per share × average shares are near net income less preferred dividends",
-    rule: null,
   },
   balanceDates: {
     label: "Balance dates",
     formula: "A balance is of the last day of its period, or at most 14 days from it",
-    rule: null,
   },
   signs: { label: "Signs", formula: "Figures that cannot be negative are not", rule: "DQC_0015" },
   shareScale: {

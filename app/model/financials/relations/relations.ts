@@ -3,7 +3,7 @@ import { costRows } from "~/model/financials/rows/cost-lines"
 import { explainingLines } from "~/model/financials/rows/explaining-lines"
 import type { Part } from "~/model/financials/rows/row-types"
 import { listPart, type StatementName } from "~/model/financials/rows/statement-rows"
-import { type IndustryForm, industryForms } from "~/model/ratios/industry-forms"
+import { industryForms } from "~/model/ratios/industry-forms"
 import { isPrinted, isSheetKnown } from "./balance-sheet"
 import { isInterestAbove } from "./income-lines"
 import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck, type Term } from "./relation"
@@ -11,22 +11,16 @@ import { type Company, isRelationOf, type SignedTerm, sumOf, turn } from "./solv
 
 type Solved = readonly string[] | Readonly<Record<string, Proof>>
 
-interface Definition {
+interface Definition
+  extends Partial<Pick<Relation, "getExcess" | "isRefuted" | "check" | "industries" | "ofFleet">> {
   total: string
   ways: readonly string[]
   /** The row of what is left of the total; `-` where the sum takes it away. */
   rest?: string
   /** True where the rest is a row also if it is 0. */
   hasZero?: Proof
-  /** The reason why the rest is too large to be believed. */
-  getExcess?: Relation["getExcess"]
-  /** The figures show that the total is another sum. */
-  unless?: Proof
   /** The rows that follow from the others, where they need one with the proof. */
   solves?: Solved
-  check?: SumCheck
-  industries?: readonly IndustryForm[]
-  ofFleet?: boolean
 }
 
 const isAlways = () => true
@@ -114,7 +108,7 @@ const income: readonly Definition[] = [
     ],
     rest: "otherNonOperating",
     getExcess: getExcessOfIncome,
-    unless: isInterestAbove,
+    isRefuted: isInterestAbove,
     hasZero: isAlways,
     industries: sellers,
   },
@@ -283,34 +277,23 @@ export const relations: readonly Relation[] = [
 ]
 
 function toRelation(statement: StatementName, definition: Definition): Relation {
-  const {
-    total,
-    ways,
-    rest,
-    hasZero = isNever,
-    solves = [],
-    industries = industryForms,
-    ofFleet = null,
-    unless = isNever,
-    getExcess = () => null,
-    check = null,
-  } = definition
+  const { ways, rest, hasZero = isNever, solves = [], ...own } = definition
   const [left] = rest ? parseTerms(rest) : []
   const proofs = Array.isArray(solves)
     ? solves.map((row: string) => [row, isAlways] as const)
     : Object.entries(solves as Exclude<Solved, readonly string[]>)
   return {
     statement,
-    total,
+    getExcess: () => null,
+    isRefuted: isNever,
+    check: null,
+    industries: industryForms,
+    ofFleet: null,
+    ...own,
     ways: ways.map(parseTerms),
     rest: left ? { row: left.row, sign: left.sign, hasZero } : null,
-    getExcess,
     isWhole: hasZero === isNever,
-    isRefuted: unless,
     solves: new Map(proofs),
-    check,
-    industries,
-    ofFleet,
   }
 }
 

@@ -36,7 +36,7 @@ export async function loadChecksData(
       identities: results.map(({ identity, checked, held, cases }) => ({
         identity,
         formula: getFormula(identity),
-        rule: identities[identity].rule,
+        rule: identities[identity].rule ?? null,
         checked,
         held,
         named: cases.filter(({ state }) => state === "named").length,
