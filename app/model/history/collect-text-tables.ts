@@ -1,7 +1,7 @@
 import { expandTabs } from "~/lib/text/expand-tabs"
 import type { FoundTable } from "./collect-tables"
 import { isDateHeading, isYearHeading } from "./period-columns"
-import { type PrintedLine, textLine } from "./printed-lines"
+import { lineText, type PrintedLine, textLine } from "./printed-lines"
 
 /** Above a date that is alone, as over a balance sheet of one year. */
 const statementTitle = /\bbalance\s+sheets?\s*$|\bstatements?\s+of\s+[a-z\s]{4,40}$/i
@@ -58,10 +58,6 @@ function endOfTable(
     if (prose >= maxProse) return index
   }
   return limit
-}
-
-function lineText({ words }: PrintedLine): string {
-  return words.map(({ text }) => text).join(" ")
 }
 
 /** A line of figures by its text, to find it again in the reader's blocks; empty for any other. */

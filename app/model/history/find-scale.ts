@@ -14,17 +14,11 @@ const enough = 2
  * a cash flow statement, the total assets of a table of five years. Null where they are too few or disagree.
  */
 export function findScale(statement: StatementTable, known: readonly PrintedFigure[]): number | null {
-  const { table, columns } = statement
-  const printed = readTable({
-    lines: table.lines,
-    columns,
-    basis: statement.basis,
-    scale: 1,
-    document: "",
-    anchor: null,
-    table: 0,
-    parts: ["income", "balance", "cashflow"],
-  }).filter(({ unit, value }) => unit === "USD" && Math.abs(value) >= distinctive)
+  const parts = ["income", "balance", "cashflow"] as const
+  const source = { ...statement, parts, lines: statement.table.lines, scale: 1 }
+  const printed = readTable({ ...source, document: "", anchor: null, table: 0 }).filter(
+    ({ unit, value }) => unit === "USD" && Math.abs(value) >= distinctive,
+  )
   const shared = printed.flatMap((figure) => {
     const others = known.filter(
       ({ row, unit, start, end }) =>

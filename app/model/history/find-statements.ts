@@ -3,7 +3,7 @@ import type { FoundTable } from "./collect-tables"
 import type { PrintedBasis } from "./history-document"
 import { labelRows } from "./label-rows"
 import { findPeriodColumns, namesDay, type PeriodColumns, singleColumn } from "./period-columns"
-import type { PrintedLine } from "./printed-lines"
+import { lineText, type PrintedLine } from "./printed-lines"
 import type { PrintedPart } from "./row-phrases"
 import { captionScale } from "./table-scale"
 
@@ -155,7 +155,7 @@ function captionText({ lines }: FoundTable, { from }: PeriodColumns): string {
 }
 
 function joinLines(lines: readonly PrintedLine[]): string {
-  return lines.map(({ words }) => words.map(({ text }) => text).join(" ")).join("\n")
+  return lines.map(lineText).join("\n")
 }
 
 function lastIndexOf(text: string, pattern: RegExp): number {

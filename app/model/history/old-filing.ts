@@ -1,7 +1,8 @@
+import { z } from "zod"
 import type { DataSchedule } from "~/edgar/data-schedule"
 import type { Accession } from "~/lib/accession"
 import type { IsoDate } from "~/lib/dates"
-import type { PrintedBasis } from "./history-document"
+import { printedBases } from "./history-document"
 
 /**
  * A filing from before XBRL: its complete submission (`<accession>.txt`), or its documents as they were filed, in
@@ -15,25 +16,27 @@ export type OldFiling = {
 }
 
 /** A figure as a table or schedule gives it, not yet accepted. */
-export type PrintedFigure = {
-  row: string
-  basis: PrintedBasis
-  unit: "USD" | "USD/shares" | "shares"
-  start: IsoDate | null
-  end: IsoDate
+export const printedFigure = z.object({
+  row: z.string(),
+  basis: z.enum(printedBases),
+  unit: z.enum(["USD", "USD/shares", "shares"]),
+  start: z.string().nullable(),
+  end: z.string(),
   /** In single units. */
-  value: number
+  value: z.number(),
   /** The unit of its last printed digit: 1,000,000 for whole millions, 0.01 for cents. */
-  precision: number
-  label: string
-  document: string
-  anchor: string | null
+  precision: z.number(),
+  label: z.string(),
+  document: z.string(),
+  anchor: z.string().nullable(),
   /** Figures with the same number are from one table, and those that also have the same line from one printed row. */
-  table: number
-  line: number
+  table: z.number(),
+  line: z.number(),
   /** Its role in its own table: part of a sum that holds, part of one that does not, or part of none. */
-  sum: "holds" | "fails" | "none"
-}
+  sum: z.enum(["holds", "fails", "none"]),
+})
+
+export type PrintedFigure = z.infer<typeof printedFigure>
 
 /** A Financial Data Schedule; its scale is decided when it is compared with the printed figures. */
 export type FiledSchedule = { schedule: DataSchedule; document: string }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate, isIsoDate, monthNumber, toNamedDay } from "~/lib/dates"
-import type { PrintedLine } from "./printed-lines"
+import { lineText, type PrintedLine } from "./printed-lines"
 import { monthsBefore } from "./scale-schedule"
 
 /** A column of figures: the end of its period, how many months it has, and where its heading is. */
@@ -162,10 +162,6 @@ function isHeadingOnly(line: PrintedLine | undefined): boolean {
 
 function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1980 && value <= 2035
-}
-
-function lineText({ words }: PrintedLine): string {
-  return words.map(({ text }) => text).join(" ")
 }
 
 function toEnds(

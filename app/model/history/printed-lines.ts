@@ -32,6 +32,11 @@ export function toPrintedLines(html: string): PrintedLine[] {
   return lines.map(toLine)
 }
 
+/** The words of a line with one blank between them. */
+export function lineText({ words }: Pick<PrintedLine, "words">): string {
+  return words.map(({ text }) => text).join(" ")
+}
+
 /** A line of a text document. */
 export function textLine(line: string): PrintedLine {
   return toLine(textWords(line))
@@ -96,10 +101,7 @@ function toLine(words: PrintedWord[]): PrintedLine {
   }
   return {
     words,
-    label: words
-      .slice(0, from)
-      .map(({ text }) => text)
-      .join(" "),
+    label: lineText({ words: words.slice(0, from) }),
     cells: toCells(clean.slice(from)),
   }
 }

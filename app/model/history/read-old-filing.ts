@@ -61,17 +61,9 @@ function readReport(
   const tables = hasTableMarks(text) ? marked : collectTextTables(text, toAnchors(marked))
   const statements = findStatements(tables, frame)
   const read = (statement: StatementTable, scale: number, index: number) => {
-    const { table, columns, basis, parts, isPerShare } = statement
-    const figures = readTable({
-      lines: table.lines,
-      columns,
-      basis,
-      parts,
-      scale,
-      document: name,
-      anchor: table.anchor || null,
-      table: firstTable + index,
-    })
+    const { table, isPerShare } = statement
+    const place = { document: name, anchor: table.anchor || null, table: firstTable + index }
+    const figures = readTable({ ...statement, lines: table.lines, scale, ...place })
     return isPerShare ? figures.filter(({ row, sum }) => sum === "holds" && row.startsWith("eps")) : figures
   }
   const named = statements.map((statement, index) =>

@@ -3,21 +3,18 @@ import { allRows } from "~/model/financials/rows/statement-rows"
 import { cashChanges } from "./cash-change"
 import { checkIdentities, checkPerShare, type TableRow } from "./check-figures"
 import { checkSums, type SumCheck } from "./check-sums"
-import type { PrintedBasis } from "./history-document"
+import type { StatementTable } from "./find-statements"
 import { type LabeledLine, labelRows } from "./label-rows"
 import type { PrintedFigure } from "./old-filing"
 import { withoutPartialLines } from "./partial-lines"
-import { columnStart, type PeriodColumn, type PeriodColumns } from "./period-columns"
+import { columnStart, type PeriodColumn } from "./period-columns"
 import { withLiabilities } from "./printed-liabilities"
-import type { FigureCell, PrintedLine } from "./printed-lines"
+import { type FigureCell, lineText, type PrintedLine } from "./printed-lines"
 import { findPhrase, normalizeLabel, type PrintedPart } from "./row-phrases"
 import { captionScale } from "./table-scale"
 
-type TableSource = {
+type TableSource = Pick<StatementTable, "columns" | "basis" | "parts"> & {
   lines: readonly PrintedLine[]
-  columns: PeriodColumns
-  basis: PrintedBasis
-  parts: readonly PrintedPart[]
   /** The unit of amounts. */
   scale: number
   document: string
@@ -79,12 +76,7 @@ function lineUnits(lines: readonly PrintedLine[]): Map<PrintedLine, number | nul
   const units = new Map<PrintedLine, number | null>()
   let current: number | null = null
   for (const line of lines) {
-    const own = captionScale(
-      line.words
-        .map(({ text }) => text)
-        .join(" ")
-        .replace(sharesUnit, ""),
-    )
+    const own = captionScale(lineText(line).replace(sharesUnit, ""))
     if (line.cells.length === 0) current = own ?? current
     units.set(line, own ?? current)
   }

@@ -1,26 +1,9 @@
 import { z } from "zod"
 import type { Accession } from "~/lib/accession"
 import { storedAccession } from "~/lib/value-schemas"
-import { printedBases } from "./history-document"
-import type { OldFilingReading } from "./old-filing"
+import { type OldFilingReading, printedFigure } from "./old-filing"
 
 const date = z.string().nullable()
-
-const figure = z.object({
-  row: z.string(),
-  basis: z.enum(printedBases),
-  unit: z.enum(["USD", "USD/shares", "shares"]),
-  start: date,
-  end: z.string(),
-  value: z.number(),
-  precision: z.number(),
-  label: z.string(),
-  document: z.string(),
-  anchor: z.string().nullable(),
-  table: z.number(),
-  line: z.number(),
-  sum: z.enum(["holds", "fails", "none"]),
-})
 
 const column = z.object({
   periodType: z.string(),
@@ -46,7 +29,7 @@ const reading = z.object({
   form: z.string(),
   filed: z.string(),
   period: date,
-  figures: z.array(figure),
+  figures: z.array(printedFigure),
   schedules: z.array(schedule),
   reason: z.string().nullable(),
 })

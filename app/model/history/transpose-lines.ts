@@ -1,4 +1,4 @@
-import { type FigureCell, type PrintedLine, type PrintedWord, textLine } from "./printed-lines"
+import { type FigureCell, lineText, type PrintedLine, type PrintedWord, textLine } from "./printed-lines"
 
 /** A table with a row for each year: the measures are the heads of its columns. */
 type YearRow = { year: number; cells: FigureCell[] }
@@ -34,7 +34,7 @@ export function transposeLines(lines: readonly PrintedLine[]): PrintedLine[] | n
     found,
   )
   const text = [
-    ...captions.map(({ words }) => words.map((word) => word.text).join(" ")),
+    ...captions.map(lineText),
     "".padEnd(labelWidth) + years.map((year) => String(year).padStart(columnWidth)).join(""),
     ...labels.map(
       (label, column) =>
@@ -63,8 +63,9 @@ function isConsecutive(years: readonly number[]): boolean {
 }
 
 /** A line over the whole table that names its unit, unlike a unit below the head of one column. */
-function isCaption({ words }: PrintedLine): boolean {
-  const text = words.map((word) => word.text).join(" ")
+function isCaption(line: PrintedLine): boolean {
+  const { words } = line
+  const text = lineText(line)
   const gaps = words.slice(1).filter((word, index) => word.left - (words[index]?.right ?? 0) > 3)
   return unitLine.test(text) && (gaps.length === 0 || /^\(/.test(text))
 }
