@@ -1,5 +1,5 @@
 import { brand } from "~/lib/brand"
-import type { Sheet, SheetCell } from "./workbook"
+import { dayFormat, type Sheet, type SheetCell, toSerialDay } from "./workbook"
 
 const notes = [
   "Blue figures are filed or read from a source; select one to open its page. Black figures are formulas.",
@@ -8,10 +8,19 @@ const notes = [
 ]
 const singleUnits = "Amounts are in single units, also where fewer digits are shown."
 
+/** A filing that figures are from, with how many are, and the address of its page. */
+interface SourceFiling {
+  accession: string
+  form: string | null
+  filed: string | null
+  count: number
+  link: string | null
+}
+
 /** The sheet that says where a workbook's figures are from. */
 export function toSourcesSheet(
   facts: readonly (readonly [name: string, cell: SheetCell])[],
-  filings: readonly SheetCell[][],
+  filings: readonly SourceFiling[],
   more: readonly string[] = [],
   amounts = singleUnits,
 ): Sheet {
@@ -27,8 +36,17 @@ export function toSourcesSheet(
       [],
       ...[...notes, amounts, ...more].map((value): SheetCell[] => [{ value, look: "note" }]),
       ...(filings.length > 0
-        ? [[], header.map((value): SheetCell => ({ value, look: "header" })), ...filings]
+        ? [[], header.map((value): SheetCell => ({ value, look: "header" })), ...filings.map(toCells)]
         : []),
     ],
   }
+}
+
+function toCells({ accession, form, filed, count, link }: SourceFiling): SheetCell[] {
+  return [
+    { value: accession, ...(link ? { link } : {}) },
+    { value: form },
+    { value: filed === null ? null : toSerialDay(filed), format: dayFormat },
+    { value: count, format: "#,##0" },
+  ]
 }

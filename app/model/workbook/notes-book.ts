@@ -1,13 +1,7 @@
 import { formatDay, formatMonth } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { toSourcesSheet } from "~/lib/workbook/sources-sheet"
-import {
-  type BookRequest,
-  dayFormat,
-  type SheetCell,
-  toSerialDay,
-  type Workbook,
-} from "~/lib/workbook/workbook"
+import type { BookRequest, SheetCell, Workbook } from "~/lib/workbook/workbook"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Notes } from "~/model/notes/join-notes"
 import type { NoteColumn, NoteRow, TopicView } from "~/model/notes/topic-view"
@@ -60,12 +54,10 @@ export function toNotesBook(
           ["Read on", { value: formatDay(today) }],
           ["Vintage", { value: "As last filed" }],
         ],
-        [...counts].map(([filing, cells]): SheetCell[] => [
-          { ...toLink(`/company/${ticker}/${accession[filing]}`), value: accession[filing] ?? "" },
-          { value: form[filing] ?? "" },
-          { value: toSerialDay(filed[filing] ?? ""), format: dayFormat },
-          { value: cells, format: "#,##0" },
-        ]),
+        [...counts].map(([filing, count]) => ({
+          ...{ accession: accession[filing] ?? "", form: form[filing] ?? "", filed: filed[filing] ?? "" },
+          ...{ count, link: `${origin}/company/${ticker}/${accession[filing]}` },
+        })),
       ),
     ],
   }

@@ -1,14 +1,7 @@
 import { formatDay } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { toSourcesSheet } from "~/lib/workbook/sources-sheet"
-import {
-  type BookRequest,
-  dayFormat,
-  type Sheet,
-  type SheetCell,
-  toSerialDay,
-  type Workbook,
-} from "~/lib/workbook/workbook"
+import type { BookRequest, Sheet, SheetCell, Workbook } from "~/lib/workbook/workbook"
 import { type Conversion, describeRate } from "~/model/currency/exchange-rates"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -70,15 +63,10 @@ export function toStatementSources(
       ...(conversion ? [["Converted", { value: describeRate(conversion) }] as const] : []),
       ["Source", { value: "The company's filings at the SEC, and what is imported" }],
     ],
-    filings.map(({ accession, form, filed, cells, isOwn }): SheetCell[] => [
-      {
-        value: accession,
-        ...(isOwn ? { link: `${origin}/company/${ticker}/${accession}` } : {}),
-      },
-      { value: form },
-      { value: toSerialDay(filed), format: dayFormat },
-      { value: cells, format: "#,##0" },
-    ]),
+    filings.map(({ isOwn, ...filing }) => ({
+      ...filing,
+      link: isOwn ? `${origin}/company/${ticker}/${filing.accession}` : null,
+    })),
     [
       "A total has a formula where the rows shown give exactly its figure; changing a row changes the total.",
       ...more,

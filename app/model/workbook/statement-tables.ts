@@ -170,25 +170,26 @@ function getScale({ rows }: StatementView): FigureScale {
   return largest >= 1e9 ? ",," : largest >= 1e6 ? "," : ""
 }
 
-/** The filings that statements are read from, newest first, each with the number of its figures. */
-export function listStatementFilings(
-  views: readonly StatementView[],
-): { accession: string; form: string; filed: string; cells: number; isOwn: boolean }[] {
-  const filings = new Map<string, { form: string; filed: string; cells: number; isOwn: boolean }>()
-  for (const { rows } of views)
-    for (const source of rows.flatMap(({ sources }) => sources)) {
-      if (!source?.accession) continue
-      const known = filings.get(source.accession)
-      if (known) known.cells += 1
-      else
-        filings.set(source.accession, {
-          form: source.form ?? "",
-          filed: source.filed ?? "",
-          cells: 1,
-          isOwn: source.registrant === null && source.publication === null,
-        })
-    }
-  return [...filings]
-    .map(([accession, filing]) => ({ accession, ...filing }))
-    .sort((a, b) => b.filed.localeCompare(a.filed))
+interface StatementFiling {
+  accession: string
+  form: string
+  filed: string
+  /** The number of its figures. */
+  count: number
+  /** The company's own filing at the SEC. */
+  isOwn: boolean
+}
+
+/** The filings that statements are read from, newest first. */
+export function listStatementFilings(views: readonly StatementView[]): StatementFiling[] {
+  const filings = new Map<string, StatementFiling>()
+  for (const source of views.flatMap(({ rows }) => rows.flatMap(({ sources }) => sources))) {
+    if (!source?.accession) continue
+    const { accession, form, filed, registrant, publication } = source
+    const isOwn = registrant === null && publication === null
+    const known = filings.get(accession)
+    if (known) known.count += 1
+    else filings.set(accession, { accession, form: form ?? "", filed: filed ?? "", count: 1, isOwn })
+  }
+  return [...filings.values()].sort((a, b) => b.filed.localeCompare(a.filed))
 }

@@ -156,13 +156,8 @@ function listFilings(rows: readonly Row[], body: Row, origin: string): SheetCell
         : null
   return [...found].map(([accession, { row, count }]) => {
     const path = toPath(accession)
-    const day = typeof row.filed === "string" ? toSerialDay(row.filed) : null
-    return [
-      { value: accession, ...(path ? { link: origin + path } : {}) },
-      { value: typeof row.form === "string" ? row.form : null },
-      { value: day, format: dayFormat },
-      { value: count, format: "#,##0" },
-    ]
+    const [form, filed] = [row.form, row.filed].map((each) => (typeof each === "string" ? each : null))
+    return { accession, form: form ?? null, filed: filed ?? null, count, link: path && origin + path }
   })
 }
 

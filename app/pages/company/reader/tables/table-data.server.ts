@@ -2,13 +2,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { formatDay } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { toSourcesSheet } from "~/lib/workbook/sources-sheet"
-import {
-  type BookRequest,
-  dayFormat,
-  type SheetCell,
-  toSerialDay,
-  type Workbook,
-} from "~/lib/workbook/workbook"
+import type { BookRequest, Workbook } from "~/lib/workbook/workbook"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { formOfDocument } from "~/model/filings/derive-reading"
 import type { JoinedTable } from "~/model/reading/tables/join-tables"
@@ -126,12 +120,11 @@ function toFilingTableBook(table: BookTable, { origin, data, today }: BookReques
           ["Read on", { value: formatDay(today) }],
           ["Vintage", { value: "As printed in each filing" }],
         ],
-        filings.map(({ filing, table: id }): SheetCell[] => [
-          { value: filing.accession, link: toLink(filing, id) },
-          { value: filing.form },
-          { value: toSerialDay(filing.filed), format: dayFormat },
-          { value: columns.filter((column) => column.filing.accession === filing.accession).length },
-        ]),
+        filings.map(({ filing, table: id }) => ({
+          ...{ accession: filing.accession, form: filing.form, filed: filing.filed },
+          count: columns.filter((column) => column.filing.accession === filing.accession).length,
+          link: toLink(filing, id),
+        })),
         ["A total has a formula where rows above it give exactly its figure."],
         `Amounts are as printed${unit ? `, ${unit}` : ""}.`,
       ),
