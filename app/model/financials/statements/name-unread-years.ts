@@ -28,27 +28,16 @@ export function nameUnreadYears(
   fiscalYear: number,
   known: KnownFacts,
 ): Column {
-  const unread = listUnread(completed, rows, (row) => hasQuarter(row, fiscalYear, known))
   const { Y4 } = keysOfYear(fiscalYear)
-  const isFiled = (row: string) => known.isGiven(row, Y4)
-  const some = withReason(completed, unread.filter(isFiled), notUsed)
-  const named = withReason(
-    some,
-    unread.filter((row) => !isFiled(row)),
-    onlyQuarters,
+  const unread = listUnread(completed, rows, (row) => hasQuarter(row, fiscalYear, known))
+  const named = completed.with(
+    unread.map((row) => [row, gap(known.isGiven(row, Y4) ? notUsed : onlyQuarters)]),
   )
-  const column = withReason(
-    named,
-    isWithinOther(named, known) ? ["capitalExpenditure"] : [],
-    withinOtherInvesting,
-  )
-  const reason = column.get("capitalExpenditure")?.reason
-  const isOpen = reason && !column.has("freeCashFlow")
-  return withReason(
-    column,
-    isOpen ? ["freeCashFlow"] : [],
-    `The value of Capital expenditure is not known: ${reason}`,
-  )
+  const row = "capitalExpenditure"
+  const column = isWithinOther(named, known) ? named.with([[row, gap(withinOtherInvesting)]]) : named
+  const reason = column.get(row)?.reason
+  if (!reason || column.has("freeCashFlow")) return column
+  return column.with([["freeCashFlow", gap(`The value of Capital expenditure is not known: ${reason}`)]])
 }
 
 /** True in a year in which no report gives capital expenditure, of a company that gives it in others. */
@@ -66,7 +55,7 @@ export function nameUnreadQuarters(
 ): Column {
   const { Y4 } = keysOfYear(fiscalYear)
   const isOfYear = (row: string) => known.isGiven(row, Y4) && !hasQuarter(row, fiscalYear, known)
-  return withReason(completed, listUnread(completed, rows, isOfYear), onlyYear)
+  return completed.with(listUnread(completed, rows, isOfYear).map((row) => [row, gap(onlyYear)]))
 }
 
 /** The flows of a known statement that it does not have and other reports of the year have. */
@@ -79,10 +68,6 @@ function listUnread(
     const isKnown = getFigure(completed, anchors[statement ?? "income"]) !== null
     return behavior === "duration" && isKnown && !completed.has(key) && isElsewhere(key) ? [key] : []
   })
-}
-
-function withReason(completed: Column, unread: readonly string[], reason: string): Column {
-  return completed.with(unread.map((row) => [row, gap(reason)]))
 }
 
 function hasQuarter(row: string, fiscalYear: number, known: KnownFacts): boolean {

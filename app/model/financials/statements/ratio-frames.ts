@@ -1,4 +1,5 @@
 import { daysBetween } from "~/lib/dates"
+import { remember } from "~/lib/remember"
 import type { Cell, Change } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import type { Row } from "~/model/financials/rows/row-types"
@@ -84,34 +85,12 @@ export function figureReader(
   industry: IndustryForm,
 ): (frame: Frame) => ReadCell {
   return (frame) => {
-    const opening = openingFrame(frames, frame, kind)
-    const reader = new FigureReader({ frame, opening, price: null }, industry)
-    return reader.read.bind(reader)
-  }
-}
-
-class FigureReader {
-  private readonly cells = new Map<string, Cell | null>()
-
-  constructor(
-    private readonly source: RatioSource,
-    private readonly industry: IndustryForm,
-  ) {}
-
-  read(key: string): Cell | null {
-    let cell = this.cells.get(key)
-    if (cell === undefined) {
-      cell = this.compute(key)
-      this.cells.set(key, cell)
-    }
-    return cell
-  }
-
-  private compute(key: string): Cell | null {
-    const ratio = findRatio(key)
-    const isShown = ratio !== null && !ratio.isScreenedOnly && ratio.industries.includes(this.industry)
-    const cell = isShown ? ratioCell(ratio, this.source) : null
-    return cell ?? this.source.frame.column.get(key) ?? null
+    const source: RatioSource = { frame, opening: openingFrame(frames, frame, kind), price: null }
+    return remember((key: string) => {
+      const ratio = findRatio(key)
+      const isShown = ratio !== null && !ratio.isScreenedOnly && ratio.industries.includes(industry)
+      return (isShown ? ratioCell(ratio, source) : null) ?? frame.column.get(key) ?? null
+    })
   }
 }
 

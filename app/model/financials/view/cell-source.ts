@@ -5,16 +5,16 @@ import { type KnownFacts, knownFacts } from "~/model/financials/document/known-f
 import { conceptFactor, conceptName } from "~/model/financials/facts/concept-name"
 import { remainderRows } from "~/model/financials/relations/relations"
 import type { Format } from "~/model/financials/rows/row-types"
-import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import { explainRemainder, type RemainderLine } from "~/model/financials/statements/explain-remainder"
 import type { Price } from "~/model/financials/statements/price"
-import { getRatioRows, nowKey } from "~/model/financials/statements/ratio-frames"
+import { nowKey } from "~/model/financials/statements/ratio-frames"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import {
   getPublication,
   getRegistrant,
   listFrames,
   listRatiosNow,
+  listRows,
   type Publication,
   type Registrant,
   type StatementQuery,
@@ -89,11 +89,7 @@ export function cellSource(
       : listFrames(document, { ...query, withTransitions: true }, prices).find(
           (each) => each.key === query.key,
         )
-  const rows =
-    query.statement === "ratios"
-      ? getRatioRows(document.industry)
-      : statementRows(query.statement as StatementName, document.industry)
-  const row = rows.find((each) => each.key === query.row)
+  const row = listRows(query.statement, document).find((each) => each.key === query.row)
   const cell = row && frame?.column.get(row.key)
   if (!row || !frame || !cell) return null
 

@@ -120,10 +120,6 @@ export function viewStatement(
   prices: readonly Price[] = [],
 ): StatementView {
   const frames = listFrames(document, query, prices)
-  const rows =
-    query.statement === "ratios"
-      ? getRatioRows(document.industry)
-      : statementRows(query.statement, document.industry)
   const { cik, name, currency, industry } = document
   return {
     ...query,
@@ -133,8 +129,15 @@ export function viewStatement(
     industry,
     periods: frames.map((frame) => toPeriod(frame, query.period)),
     gaps: findPeriodGaps(frames, query.period),
-    rows: rows.map((row) => toViewRow(row, frames, document)).filter(hasContent),
+    rows: listRows(query.statement, document)
+      .map((row) => toViewRow(row, frames, document))
+      .filter(hasContent),
   }
+}
+
+/** The rows that a statement shows. */
+export function listRows(statement: StatementQuery["statement"], { industry }: StatementsDocument) {
+  return statement === "ratios" ? getRatioRows(industry) : statementRows(statement, industry)
 }
 
 /** The columns of a statement that have something to show. */
