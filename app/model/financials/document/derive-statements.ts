@@ -17,6 +17,7 @@ import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
 import type { Predecessor } from "~/model/financials/facts/join-predecessor"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
+import { readingsByAlias } from "~/model/financials/facts/read-aliases"
 import { findUnreadLines } from "~/model/financials/facts/read-printed"
 import { rejectNotes } from "~/model/financials/facts/reject-notes"
 import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
@@ -64,14 +65,15 @@ export function deriveStatementsDocument(
   const placed = { ...placeFacts(facts, placedFormats, unitsOf, calendar, faces), filingScales }
 
   const chosen: Chosen = new Map()
-  for (const row of rows) chosen.set(row.key, chooseRow(row, placed, facts.filings))
+  const read = remember((row: Row) => readingsByAlias(row, placed))
+  for (const row of rows) chosen.set(row.key, chooseRow(row, placed, facts.filings, read(row)))
   rejectNotes(rows, chosen, placed)
   const reportingEntityChanges = findReportingEntityChanges(rows, chosen)
   const figures = addFigures(rows, chosen, facts, calendar, unitsOf)
   const sameLines: Record<string, string[][]> = {}
   for (const row of rows) {
     const used = usedConcepts(chosen.get(row.key))
-    const groups = used.size > 1 ? findSameLines(row, placed, figures.placed.get(row.key)) : []
+    const groups = used.size > 1 ? findSameLines(read(row), figures.placed.get(row.key)) : []
     const lines = usedLines(groups, used)
     if (lines.length > 0) sameLines[row.key] = lines
   }

@@ -4,14 +4,20 @@ import type { Row } from "~/model/financials/rows/row-types"
 import type { PlacedFacts } from "./placed-facts"
 import { getProof } from "./prove-lines"
 import { isBroader, readFilings } from "./rank-aliases"
+import { readingsByAlias } from "./read-aliases"
 import { type Candidate, type Reading, toVintages, type Vintage } from "./vintages"
 
 /**
  * Every value that a row had, by period. The alias is chosen for each filing and period. A figure that a
  * filing only quotes counts where nothing better is known.
  */
-export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]): Map<string, Vintage[]> {
-  const readings = readFilings(row, placed, filings)
+export function chooseRow(
+  row: Row,
+  placed: PlacedFacts,
+  filings: FactFiling[],
+  byAlias = readingsByAlias(row, placed),
+): Map<string, Vintage[]> {
+  const readings = readFilings(row, byAlias, placed, filings)
   // Most rows have one alias that a company uses: none is narrower than another.
   const isMixed = readings.some(({ alias }) => alias !== readings[0]?.alias)
   const main = isMixed ? ownAliases(readings, placed, isFirst) : null

@@ -5,15 +5,21 @@ import { qualify } from "~/model/financials/rows/statement-rows"
 import { isAnnualForm } from "./filing-forms"
 import type { Place, PlacedFacts } from "./placed-facts"
 import { getProof, listProven } from "./prove-lines"
-import { readAlias, readingsByAlias } from "./read-aliases"
+import { readAlias } from "./read-aliases"
 import { turnSigns } from "./turn-signs"
 import { isRounded, type Reading, trailingZeros } from "./vintages"
 
-export function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Reading[] {
-  const byAlias = readingsByAlias(row, placed)
+/** Of all readings of a row those that count, as objects of their own. */
+export function readFilings(
+  row: Row,
+  byAlias: Reading[][],
+  placed: PlacedFacts,
+  filings: FactFiling[],
+): Reading[] {
   const used = byAlias.filter((readings) => readings.length > 0)
   const only = used.length < 2 && isUnranked(row) ? (used[0] ?? []) : null
-  const readings = only ?? bestRanked(row, byAlias, placed, filings)
+  const best = only ?? bestRanked(row, byAlias, placed, filings)
+  const readings = best.map((reading) => ({ ...reading }))
   turnSigns(row, readings, placed)
   return readings
 }

@@ -1,8 +1,5 @@
 import { groupBy, include } from "~/lib/collections"
-import type { Row } from "~/model/financials/rows/row-types"
-import { aliasConcepts } from "~/model/financials/rows/statement-rows"
-import { getFacts, type PlacedFacts } from "./placed-facts"
-import { readingsByAlias } from "./read-aliases"
+import type { Reading } from "./vintages"
 
 /**
  * Groups of concepts that a company uses for the same line. In periods for which it filed both, at least 19
@@ -10,17 +7,11 @@ import { readingsByAlias } from "./read-aliases"
  * XBRL.
  */
 export function findSameLines(
-  row: Row,
-  placed: PlacedFacts,
+  byAlias: readonly Reading[][],
   others: readonly { period: string; concept: string; value: number }[] = [],
 ): string[][] {
-  const reported = new Set(
-    row.aliases.flatMap(aliasConcepts).filter((name) => getFacts(name, placed).length > 0),
-  )
-  if (reported.size < 2 && others.length === 0) return []
-  const readings = readingsByAlias(row, placed).flat()
   const figures = [
-    ...readings.map(({ place, concept, value }) => ({ period: place.period, concept, value })),
+    ...byAlias.flat().map(({ place, concept, value }) => ({ period: place.period, concept, value })),
     ...others,
   ]
   const tallies = new Map<string, { pair: [string, string]; both: number; equal: number }>()
