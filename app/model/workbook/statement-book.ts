@@ -3,6 +3,7 @@ import type { Ticker } from "~/lib/ticker"
 import { toSourcesSheet } from "~/lib/workbook/sources-sheet"
 import type { BookRequest, Sheet, SheetCell, Workbook } from "~/lib/workbook/workbook"
 import { type Conversion, describeRate } from "~/model/currency/exchange-rates"
+import { statements } from "~/model/financials/rows/statement-rows"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { type StatementQuery, viewStatement } from "~/model/financials/view/view-statement"
@@ -16,8 +17,6 @@ interface StatementSource {
   /** To the currency that the address asks for. */
   conversion?: Conversion | null
 }
-
-const statements = ["income", "balance", "cashflow"] as const
 
 /** A statement with its growth and common size, or ratios with the statements that they are computed from. */
 export function toStatementBook(

@@ -15,7 +15,8 @@ import {
 } from "./industry-rows"
 import { type Alias, type Part, type Row, sumTerms } from "./row-types"
 
-export type StatementName = "income" | "balance" | "cashflow"
+export const statements = ["income", "balance", "cashflow"] as const
+export type StatementName = (typeof statements)[number]
 
 const insurerHides = ["grossDifference", "grossProfit", "researchAndDevelopment"]
 
@@ -34,7 +35,7 @@ export function rowsToRead(statement: StatementName, industry: IndustryForm): re
 /** Every row that any statement of this industry reads, once each. */
 export const allRows = remember((industry: IndustryForm): readonly Row[] => {
   const rows = new Map<string, Row>()
-  for (const statement of ["income", "balance", "cashflow"] as const) {
+  for (const statement of statements) {
     for (const row of rowsToRead(statement, industry)) if (!rows.has(row.key)) rows.set(row.key, row)
   }
   return [...rows.values()]

@@ -32,21 +32,10 @@ export function perShare(price: Price): Price {
 }
 
 export function areSamePrices(a: readonly Price[], b: readonly Price[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((price, index) => {
-      const other = b[index]
-      return (
-        other !== undefined &&
-        price.date === other.date &&
-        price.close === other.close &&
-        price.currency === other.currency &&
-        price.source === other.source &&
-        price.security?.ratio === other.security?.ratio &&
-        price.security?.kind === other.security?.kind
-      )
-    })
-  )
+  const toText = ({ date, close, currency, source, security }: Price) =>
+    [date, close, currency, source, security?.ratio, security?.kind].join("|")
+  const others = b.map(toText)
+  return a.length === b.length && a.every((price, index) => toText(price) === others[index])
 }
 
 /** The newest price of a day or before it. `prices` in any order. */

@@ -1,7 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import { decodeDocument } from "~/model/financials/document/decode-statements"
 import { conceptName } from "~/model/financials/facts/concept-name"
-import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
+import { type StatementName, statementRows, statements } from "~/model/financials/rows/statement-rows"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 
 /** A row of the statements that reads a concept. */
@@ -24,7 +24,7 @@ export function listRowsOfFiling(document: StatementsDocument, accession: Access
   const filing = document.filings.accession.indexOf(accession)
   const { rows } = decodeDocument(document)
   const found = new Map<string, RowOfConcept>()
-  for (const statement of ["income", "balance", "cashflow"] as const)
+  for (const statement of statements)
     for (const { key, label } of statementRows(statement, document.industry))
       for (const vintages of rows.get(key)?.values() ?? [])
         for (const { first, last, concept } of vintages) {

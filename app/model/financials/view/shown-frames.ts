@@ -1,7 +1,7 @@
 import { remember } from "~/lib/remember"
 import { type Column, getFigureBasis } from "~/model/financials/cells/cell"
 import { activityTotals } from "~/model/financials/relations/relations"
-import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
+import { type StatementName, statementRows, statements } from "~/model/financials/rows/statement-rows"
 import type { Frame } from "~/model/financials/statements/frame"
 import { industryForms } from "~/model/ratios/industry-forms"
 
@@ -39,8 +39,6 @@ function hasImported(column: Column, statement: StatementName): boolean {
   }
   return false
 }
-
-const statements = ["income", "balance", "cashflow"] as const
 
 /** The keys of a statement's rows in all forms, without those that a statement before it has. */
 const ownRows = remember((statement: StatementName): string[] => {

@@ -1,4 +1,4 @@
-import { type FaceLine, type FaceName, ownPrefix, type ReportFace } from "~/model/faces/face"
+import { type FaceLine, type FaceName, faceNames, ownPrefix, type ReportFace } from "~/model/faces/face"
 
 /** What a report's statements print of rows, by the printed statement alone. */
 export interface FaceSections {
@@ -20,7 +20,7 @@ export interface FaceSections {
 export function toFaceSections({ statements, own }: ReportFace): FaceSections {
   const read = new Set(own.map(({ concept }) => concept))
   const amounts = new Set(own.flatMap(({ concept, unit }) => (/^[A-Z]{3}$/.test(unit) ? concept : [])))
-  const [income, balance, cashflow] = (["income", "balance", "cashflow"] as const).map(
+  const [income, balance, cashflow] = faceNames.map(
     (name) => statements.find((each) => each.name === name)?.lines ?? [],
   ) as [FaceLine[], FaceLine[], FaceLine[]]
   const listConcepts = (lines: readonly FaceLine[]) => new Set(lines.map(({ concept }) => concept))
