@@ -21,7 +21,7 @@ import {
   isTurned,
 } from "~/model/financials/judgments/earnings-per-share"
 import { describeRelation, type Relation, type SumCheck } from "~/model/financials/relations/relation"
-import { requireChecked } from "~/model/financials/relations/relations"
+import { isUnexplained, requireChecked } from "~/model/financials/relations/relations"
 import { sumOf } from "~/model/financials/relations/solve"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import type { Frame } from "~/model/financials/statements/frame"
@@ -252,6 +252,7 @@ function* testYear(
     (cell) => cell.basis !== null || (cell === last && cell.fact !== null && getFigureBasis(cell) === null),
   )
   if (known.length !== 4 || isApart) return
+  if ([...quarters, year].some(({ column }) => isUnexplained(row, column))) return
   if (addsUp(known, expected)) {
     yield hold("quarters")
     return

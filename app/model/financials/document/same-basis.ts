@@ -41,9 +41,9 @@ function replacedBetween(whole: Operand, part: Operand): string | null {
   return null
 }
 
-/** True for one concept, and for those that the company gives equal figures under. */
+/** True for one concept, in any case of its letters, and for those that the company gives equal figures under. */
 export function isSameLine(row: string, a: string, b: string, document: StatementsDocument): boolean {
-  if (a === b || conceptName(a) === conceptName(b)) return true
+  if (a === b || conceptName(a).toLowerCase() === conceptName(b).toLowerCase()) return true
   const groups = document.sameLines?.[row] ?? []
   return groups.some((group) => group.includes(a) && group.includes(b))
 }

@@ -1,4 +1,4 @@
-import { getFigure, getFigures } from "~/model/financials/cells/cell"
+import { type Column, getFigure, getFigures } from "~/model/financials/cells/cell"
 import { costRows } from "~/model/financials/rows/cost-lines"
 import { explainingLines } from "~/model/financials/rows/explaining-lines"
 import type { Part } from "~/model/financials/rows/row-types"
@@ -328,6 +328,11 @@ export const remainderRows: Readonly<Record<string, Pick<Relation, "total" | "st
       rest?.sign === 1 && rest.row in explainingLines ? [[rest.row, { total, statement }]] : [],
     ),
   )
+
+/** True for what is left of a total that a reported line does not explain: the line need not fit that of other periods. */
+export function isUnexplained(row: string, column: Column): boolean {
+  return column.get(remainderRows[row]?.total ?? "")?.fault !== undefined
+}
 
 /** The sums of a total as formulas over the rows of a company's statements, with what they leave as a row. */
 export function listFormulas(total: string, company: Company): string[] {

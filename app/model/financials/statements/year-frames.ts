@@ -5,6 +5,7 @@ import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { addsUp } from "~/model/financials/document/same-basis"
 import { endingYear, findTransitions } from "~/model/financials/facts/fiscal-calendar"
 import { withUnreadDebt } from "~/model/financials/judgments/sheet-sums"
+import { isUnexplained } from "~/model/financials/relations/relations"
 import { cashflowRows } from "~/model/financials/rows/cashflow-rows"
 import type { Row } from "~/model/financials/rows/row-types"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
@@ -206,6 +207,7 @@ function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: 
   for (const row of rows) {
     // A last quarter that a filing gives is right, even if the year or other quarters were changed.
     if (row.behavior !== "duration" || last.column.get(row.key)?.fact) continue
+    if ([...quarters, year].some(({ column }) => isUnexplained(row.key, column))) continue
     const whole = getFigure(year.column, row.key)
     if (whole === null) continue
     const values = quarters.map((frame) => getFigure(frame.column, row.key)).filter((value) => value !== null)

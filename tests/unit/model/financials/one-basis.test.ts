@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { isSameLine } from "~/model/financials/document/same-basis"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { makeDocument, quarter, type RawFact, tenK, tenQ, toDate, wholeYear } from "./make-facts"
 
@@ -172,5 +173,14 @@ test("any facts give issues that are not negative and repurchases that are not p
         expect((value ?? 0) * row.sign).toBeGreaterThanOrEqual(0)
     }),
     { numRuns: 60 },
+  )
+})
+
+// Colgate-Palmolive's own concepts in its 10-K of 2008 and its 10-Q of June 2009.
+test("a filer's own concepts that differ by the case of a letter are one line", () => {
+  const document = makeDocument(wholeYear(2008, tenK(2008)))
+  expect(isSameLine("dividendsPaid", "-own:DividendsPaid", "-own:Dividendspaid", document)).toBe(true)
+  expect(isSameLine("dividendsPaid", "-own:DividendsPaid", "-us-gaap:PaymentsOfDividends", document)).toBe(
+    false,
   )
 })

@@ -1,7 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Column, derived, gap } from "~/model/financials/cells/cell"
+import { countIdentities, findResult } from "~/model/financials/checks/check-identities"
 import { completeStatement } from "~/model/financials/statements/complete-column"
+import { makeDocument, quarter, tenK, tenQ, wholeYear } from "../make-facts"
+import { readCells } from "../read-filer"
 
 const rows = [
   "revenue",
@@ -141,4 +144,38 @@ test("operating expenses are not revenue less operating income where the cost of
       value: null,
       reason: "The value of Cost of revenue is not known: It was recast.",
     })
+})
+
+// Walmart's fiscal year to January 2019, in millions: interest of leases has no row, and is in what is left.
+test("a last quarter keeps what is left of its income beside a quarter whose reported line does not explain it", () => {
+  const pretax = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
+  const lines: Record<string, [number, number, number, number]> = {
+    Revenues: [122_690, 128_028, 124_894, 514_405],
+    OperatingIncomeLoss: [5154, 5750, 4986, 21_957],
+    InterestExpense: [437, 460, 501, 1975],
+    InvestmentIncomeInterest: [43, 51, 59, 217],
+    [pretax]: [2822, 398, 2576, 11_460],
+  }
+  const toFact = (concept: string, number: 1 | 2 | 3, value: number) => ({
+    ...{ concept, ...quarter(2018, number), val: value * 1e6 },
+    ...tenQ(2018, number),
+  })
+  const year = Object.fromEntries(Object.entries(lines).map(([concept, [, , , value]]) => [concept, value]))
+  const facts = wholeYear(2018, tenK(2018), year)
+  const [first] = facts
+  const document = makeDocument([
+    ...facts.filter(({ concept }) => !/^(CostOfRevenue|Selling)/.test(concept)),
+    ...["InterestExpense", "InvestmentIncomeInterest"].map((concept) => ({
+      ...{ ...first!, concept, val: year[concept]! * 1e6 },
+    })),
+    ...Object.entries(lines).flatMap(([concept, values]) =>
+      ([1, 2, 3] as const).map((number) => toFact(concept, number, values[number - 1]!)),
+    ),
+    toFact("NonoperatingIncomeExpense", 2, -4849),
+  ])
+  const read = (key: string) => readCells(document)("income", "otherNonOperating", key).value
+  expect(["2018q1", "2018q2", "2018q3", "2018q4", "2018"].map((key) => (read(key) ?? 0) / 1e6)).toEqual([
+    -1938, -4849, -1968, 110, -8739,
+  ])
+  expect(findResult(countIdentities(document), "quarters").cases).toEqual([])
 })
