@@ -19,6 +19,15 @@ export function include<Key, Item>(groups: Map<Key, Set<Item>>, key: Key, item: 
   else groups.set(key, new Set([item]))
 }
 
+/** The value of a key; for a new key the one that is made. */
+export function getOrMake<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  values.set(key, made)
+  return made
+}
+
 /** A record with a value for each of its keys. */
 export function fromKeys<Key extends string, Value>(
   keys: readonly Key[],

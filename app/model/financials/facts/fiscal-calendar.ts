@@ -1,4 +1,5 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
+import { getOrMake } from "~/lib/collections"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
@@ -104,17 +105,11 @@ function countYears(facts: CompanyFacts): Vote[] {
     for (const list of units.values()) {
       for (const { start, end, filing } of list) {
         if (start === null || !annual[filing]) continue
-        let byStart = votes.get(end)
-        if (!byStart) {
-          byStart = new Map()
-          votes.set(end, byStart)
-        }
-        let vote = byStart.get(start)
-        if (vote === undefined) {
+        const byStart = getOrMake(votes, end, () => new Map<IsoDate, Vote | null>())
+        const vote = getOrMake(byStart, start, () => {
           const days = daysBetween(start, end)
-          vote = days >= 330 && days <= 420 ? { start, end, count: 0, byFiling: new Map() } : null
-          byStart.set(start, vote)
-        }
+          return days >= 330 && days <= 420 ? { start, end, count: 0, byFiling: new Map() } : null
+        })
         if (!vote) continue
         vote.count += 1
         vote.byFiling.set(filing, (vote.byFiling.get(filing) ?? 0) + 1)

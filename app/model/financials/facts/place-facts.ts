@@ -1,5 +1,6 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
 import type { Fact } from "~/edgar/facts/fact"
+import { getOrMake } from "~/lib/collections"
 import { addDays, daysBetween } from "~/lib/dates"
 import type { Format } from "~/model/financials/rows/row-types"
 import { describePlaces } from "./describe-places"
@@ -75,18 +76,18 @@ export function placeFacts(
   }
   if (placedCovers.length > 0) byConcept.set(coverShares, placedCovers)
   describePlaces(places, byConcept)
-  const placed = {
+  const [turned, textNotes] = [turnedOutflows(byConcept), findTextNotes(facts)]
+  return {
     periods: new Map([...usual].map(([key, { period }]) => [key, period])),
     facts: byConcept,
     places,
     ...gateShares(byConcept),
-    turnedOutflows: turnedOutflows(byConcept),
-    textNotes: findTextNotes(facts),
+    turnedOutflows: turned,
+    textNotes,
+    provenParts: proveParts(facts, unitsOf("money")[0] ?? "", turned, textNotes),
     faces,
     unplaced,
   }
-  const { turnedOutflows: turned, textNotes } = placed
-  return { ...placed, provenParts: proveParts(facts, unitsOf("money")[0] ?? "", turned, textNotes) }
 }
 
 /** Removes balances of days that are no period's end. Returns how many. */
@@ -139,41 +140,33 @@ function dropOpeningBalances(
 /** Facts of one pair of dates share what is found out about them. */
 function dateFinder(calendar: FiscalCalendar): (fact: Fact) => Dates | null {
   const byEnd = new Map<string, Map<string | null, Dates | null>>()
-  return ({ start, end }) => {
-    let byStart = byEnd.get(end)
-    if (!byStart) {
-      byStart = new Map()
-      byEnd.set(end, byStart)
-    }
-    let dates = byStart.get(start)
-    if (dates === undefined) {
-      const period = placeFact(start, end, calendar)
-      dates = period && { key: periodKey(period), period: { ...period, start, end }, count: 0 }
-      byStart.set(start, dates)
-    }
-    return dates
-  }
+  return ({ start, end }) =>
+    getOrMake(
+      getOrMake(byEnd, end, () => new Map()),
+      start,
+      () => {
+        const period = placeFact(start, end, calendar)
+        return period && { key: periodKey(period), period: { ...period, start, end }, count: 0 }
+      },
+    )
 }
 
 function placeFinder(places: Place[], filings: FactFiling[]): (period: string, filing: number) => Place {
   const byFiling = new Map<number, Map<string, Place>>()
   const isStatement = filings.map(({ form }) => isStatementForm(form))
-  return (period, filing) => {
-    let byPeriod = byFiling.get(filing)
-    if (!byPeriod) {
-      byPeriod = new Map()
-      byFiling.set(filing, byPeriod)
-    }
-    let place = byPeriod.get(period)
-    if (!place) {
-      const nothing = { isPartial: false, isStray: false, hasCashflow: false, lacksCashflow: false }
-      const index = places.length
-      place = { index, period, filing, isStatement: isStatement[filing] ?? true, lines: 0, ...nothing }
-      byPeriod.set(period, place)
-      places.push(place)
-    }
+  const nothing = { lines: 0, isPartial: false, isStray: false, hasCashflow: false, lacksCashflow: false }
+  const add = (period: string, filing: number) => {
+    const index = places.length
+    const place = { index, period, filing, isStatement: isStatement[filing] ?? true, ...nothing }
+    places.push(place)
     return place
   }
+  return (period, filing) =>
+    getOrMake(
+      getOrMake(byFiling, filing, () => new Map()),
+      period,
+      () => add(period, filing),
+    )
 }
 
 /** By period the dates that most facts give it; of two as frequent ones the later. */
