@@ -73,7 +73,7 @@ export function deriveStatementsDocument(
   const sameLines: Record<string, string[][]> = {}
   for (const row of rows) {
     const used = usedConcepts(chosen.get(row.key))
-    const groups = used.size > 1 ? findSameLines(read(row), figures.placed.get(row.key)) : []
+    const groups = used.size > 1 ? findSameLines(row, read(row), placed, figures.placed.get(row.key)) : []
     const lines = usedLines(groups, used)
     if (lines.length > 0) sameLines[row.key] = lines
   }

@@ -1,4 +1,7 @@
 import { groupBy, include } from "~/lib/collections"
+import type { Row } from "~/model/financials/rows/row-types"
+import { aliasConcepts } from "~/model/financials/rows/statement-rows"
+import { getFacts, type PlacedFacts } from "./placed-facts"
 import type { Reading } from "./vintages"
 
 /**
@@ -7,9 +10,15 @@ import type { Reading } from "./vintages"
  * XBRL.
  */
 export function findSameLines(
+  row: Row,
   byAlias: readonly Reading[][],
+  placed: PlacedFacts,
   others: readonly { period: string; concept: string; value: number }[] = [],
 ): string[][] {
+  const reported = new Set(
+    row.aliases.flatMap(aliasConcepts).filter((name) => getFacts(name, placed).length > 0),
+  )
+  if (reported.size < 2 && others.length === 0) return []
   const figures = [
     ...byAlias.flat().map(({ place, concept, value }) => ({ period: place.period, concept, value })),
     ...others,
