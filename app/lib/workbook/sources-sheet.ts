@@ -9,7 +9,7 @@ const notes = [
 const singleUnits = "Amounts are in single units, also where fewer digits are shown."
 
 /** A filing that figures are from, with how many are, and the address of its page. */
-interface SourceFiling {
+export interface SourceFiling {
   accession: string
   form: string | null
   filed: string | null

@@ -1,7 +1,7 @@
 import { brand } from "~/lib/brand"
 import { formatDay } from "~/lib/dates"
 import { isSameNumber, type WrittenFormula } from "~/lib/workbook/formula"
-import { toSourcesSheet } from "~/lib/workbook/sources-sheet"
+import { type SourceFiling, toSourcesSheet } from "~/lib/workbook/sources-sheet"
 import {
   type BookRequest,
   dayFormat,
@@ -140,7 +140,7 @@ function listTables(body: Row): { name: string; rows: Row[] }[] {
 }
 
 /** The filings of a table's rows, each once, in the order of the rows. */
-function listFilings(rows: readonly Row[], body: Row, origin: string): SheetCell[][] {
+function listFilings(rows: readonly Row[], body: Row, origin: string): SourceFiling[] {
   const found = new Map<string, { row: Row; count: number }>()
   for (const row of [body, ...((Array.isArray(body.filings) ? body.filings : []) as Row[]), ...rows]) {
     if (typeof row.accession !== "string") continue
