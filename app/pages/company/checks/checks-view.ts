@@ -26,7 +26,7 @@ export interface ShownIdentity {
   identity: IdentityKey
   label: string
   formula: string
-  rule: string | null
+  rule?: string
   checked: number
   held: number
   named: number
