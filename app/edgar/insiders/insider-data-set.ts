@@ -1,10 +1,16 @@
 import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
-import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import type { OwnershipEntry, OwnershipForm, ReportingOwner } from "./ownership"
+import {
+  getDate,
+  getFlag,
+  type OwnershipEntry,
+  type OwnershipForm,
+  type ReportingOwner,
+  toOwnershipEntry,
+} from "./ownership"
 
 /** The tables of the SEC's insider transactions data sets that forms are read from. */
 export const insiderTables = [
@@ -158,53 +164,36 @@ function toOwner(
   }
 }
 
+const entryColumns: Record<Parameters<Parameters<typeof toOwnershipEntry>[1]>[0], string> = {
+  security: "SECURITY_TITLE",
+  date: "TRANS_DATE",
+  code: "TRANS_CODE",
+  equitySwap: "EQUITY_SWAP_INVOLVED",
+  shares: "TRANS_SHARES",
+  price: "TRANS_PRICEPERSHARE",
+  acquired: "TRANS_ACQUIRED_DISP_CD",
+  ownedAfter: "SHRS_OWND_FOLWNG_TRANS",
+  direct: "DIRECT_INDIRECT_OWNERSHIP",
+  nature: "NATURE_OF_OWNERSHIP",
+  exercisePrice: "CONV_EXERCISE_PRICE",
+  exercisable: "EXCERCISE_DATE",
+  expires: "EXPIRATION_DATE",
+  underlying: "UNDLYNG_SEC_TITLE",
+  underlyingShares: "UNDLYNG_SEC_SHARES",
+}
+
 function toEntry(
   kind: OwnershipEntry["kind"],
   derivative: boolean,
   cells: Partial<Record<string, string>>,
 ): OwnershipEntry {
-  const direction = cells.TRANS_ACQUIRED_DISP_CD
-  const ownership = cells.DIRECT_INDIRECT_OWNERSHIP
-  return {
-    kind,
-    derivative,
-    security: cells.SECURITY_TITLE ?? "",
-    date: getDate(cells.TRANS_DATE),
-    code: cells.TRANS_CODE || null,
-    equitySwap: getFlag(cells.EQUITY_SWAP_INVOLVED ?? "") ?? false,
-    shares: getNumber(cells.TRANS_SHARES),
-    price: getNumber(cells.TRANS_PRICEPERSHARE),
-    acquired: direction === "A" ? true : direction === "D" ? false : null,
-    ownedAfter: getNumber(cells.SHRS_OWND_FOLWNG_TRANS),
-    direct: ownership === "D" ? true : ownership === "I" ? false : null,
-    nature: cells.NATURE_OF_OWNERSHIP || null,
-    exercisePrice: getNumber(cells.CONV_EXERCISE_PRICE),
-    exercisable: getDate(cells.EXCERCISE_DATE),
-    expires: getDate(cells.EXPIRATION_DATE),
-    underlying: cells.UNDLYNG_SEC_TITLE || null,
-    underlyingShares: getNumber(cells.UNDLYNG_SEC_SHARES),
-    footnotes: [
-      ...new Set(
-        Object.entries(cells).flatMap(([name, cell]) => (name.endsWith("_FN") ? getNotes(cell) : [])),
-      ),
-    ],
+  const notes = Object.entries(cells).flatMap(([name, cell]) => (name.endsWith("_FN") ? getNotes(cell) : []))
+  return toOwnershipEntry({ kind, derivative }, (field) => cells[entryColumns[field]] || null, {
+    footnotes: [...new Set(notes)],
     priceFootnotes: getNotes(cells.TRANS_PRICEPERSHARE_FN),
-  }
+  })
 }
 
 function getNotes(cell: string | undefined): string[] {
   return cell?.match(/F\d+/g) ?? []
-}
-
-function getFlag(text: string): boolean | null {
-  return text === "" ? null : /^(1|true|y)/i.test(text)
-}
-
-function getDate(text: string | undefined): IsoDate | null {
-  const day = toDataSetDate(text ?? "").slice(0, 10)
-  return isIsoDate(day) ? day : null
-}
-
-function getNumber(text: string | undefined): number | null {
-  return text && /^-?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i.test(text) ? toFiledNumber(Number(text)) : null
 }

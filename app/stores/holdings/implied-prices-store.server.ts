@@ -12,13 +12,18 @@ const quarterPrice = z.object({ ticker: storedTicker, quarter: z.string(), price
 const rows = z.array(quarterPrice)
 type QuarterPrice = z.infer<typeof quarterPrice>
 
+/** Holdings that imply a price: shares with a value whose unit is certain. */
+const isPriced = `h.held = 'SH' and h.shares > 0 and h.value > 0 and not exists (
+    select 1 from investor_quarters as own
+    where own.cik = h.cik and own.quarter = h.quarter and own.unit_certain = 0)`
+
 /** `quarter` sorts by time: `2025q4`. */
 export const impliedPricesSql = `
   select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
   from json_each(?1) as given
   cross join securities as s on s.ticker = given.value
   cross join holdings as h on h.cusip = s.cusip and h.quarter >= ?2
-  where h.held = 'SH' and h.shares > 0`
+  where ${isPriced}`
 
 /** The median over all managers, where their holdings are loaded. */
 const medianPricesSql = `
@@ -61,7 +66,7 @@ export function recentPricesOf(
 export const impliedHistorySql = `
   select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
   from securities as s cross join holdings as h on h.cusip = s.cusip
-  where s.ticker = ?1 and h.held = 'SH' and h.shares > 0`
+  where s.ticker = ?1 and ${isPriced}`
 
 export const medianHistorySql = `
   select s.ticker as ticker, q.quarter as quarter, q.price as price
@@ -97,7 +102,7 @@ export const pricesOfQuarterSql = `
 export const trackedPricesOfQuarterSql = `
   select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
   from holdings as h cross join securities as s on s.cusip = h.cusip
-  where h.quarter = ?1 and h.held = 'SH' and h.shares > 0 and s.ticker is not null`
+  where h.quarter = ?1 and s.ticker is not null and ${isPriced}`
 
 /** The implied prices of all securities at the end of one quarter. */
 export async function listPricesOfQuarter(quarter: Quarter, db: D1Database): Promise<Map<Ticker, Price[]>> {

@@ -2,7 +2,7 @@ import type { Cik } from "~/lib/cik"
 import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import { comparePortfolios, type PositionChange, type SplitsOf } from "~/model/holdings/compare-portfolios"
-import type { HeldSecurity } from "~/model/holdings/key-rows"
+import { type HeldSecurity, parseHeld } from "~/model/holdings/key-rows"
 import { impliedPrice, type Portfolio, type Position } from "~/model/holdings/portfolios"
 import type { HoldersDocument } from "./holders-document"
 
@@ -18,9 +18,10 @@ interface HolderChange {
 export function toHolderChanges(document: HoldersDocument, splitsOf: SplitsOf): HolderChange[] {
   const quarter = parseQuarter(document.quarter)
   if (!quarter) return []
+  const { cusip, name: issuer, titleOfClass } = document
   return document.managers.flatMap(([cik, name, filed], row): HolderChange[] => {
     const held = document.held[row] ?? "SH"
-    const security = toSecurity(document, held)
+    const security: HeldSecurity = { cusip, name: issuer, titleOfClass, ...parseHeld(held) }
     const at = (amounts: (number | null)[], values: (number | null)[], weights: (number | null)[]) => {
       const amount = amounts[row] ?? null
       return amount === null
@@ -34,17 +35,6 @@ export function toHolderChanges(document: HoldersDocument, splitsOf: SplitsOf): 
     const [change] = comparePortfolios(earlier ?? "missing", after, splitsOf)
     return change ? [{ cik, name, filed, held, change }] : []
   })
-}
-
-function toSecurity({ cusip, name, titleOfClass }: HoldersDocument, held: string): HeldSecurity {
-  const [amountType, putCall] = held.split(" ")
-  return {
-    cusip,
-    name,
-    titleOfClass,
-    amountType: amountType === "PRN" ? "PRN" : "SH",
-    putCall: putCall === "Put" || putCall === "Call" ? putCall : null,
-  }
 }
 
 function toPosition(
