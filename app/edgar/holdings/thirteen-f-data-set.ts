@@ -21,31 +21,27 @@ interface DataSetTables {
 
 /** The filings of a data set by accession number; each table is given as its lines, the head first. */
 export function readDataSetFilings(tables: DataSetTables): Map<Accession, DataSetFiling> {
-  const covers = readByAccession(tables.coverPage, coverColumns.needed, coverColumns.optional)
+  const covers = readByAccession(tables.coverPage, ["FILINGMANAGER_NAME", "reportType"], coverColumns)
   const summaries = readByAccession(tables.summaryPage, [], summaryColumns)
   const filings = new Map<Accession, DataSetFiling>()
   for (const [accession, submission] of readByAccession(tables.submission, submissionColumns)) {
-    const cik = parseCik(submission.CIK)
+    const cik = parseCik(submission.cik)
     const filed = toDataSetDate(submission.FILING_DATE)
     const page = covers.get(accession)
     if (!cik || !isIsoDate(filed) || !page) continue
-    const summary = summaries.get(accession)
-    const form = submission.SUBMISSIONTYPE
-    const fields = {
-      cik,
-      submissionType: form,
-      periodOfReport: toDataSetDate(submission.PERIODOFREPORT),
-      reportCalendarOrQuarter: toDataSetDate(page.REPORTCALENDARORQUARTER),
-      name: page.FILINGMANAGER_NAME,
-      reportType: page.REPORTTYPE,
-      isAmendment: page.ISAMENDMENT,
-      amendmentNo: page.AMENDMENTNO,
-      amendmentType: page.AMENDMENTTYPE,
-      tableEntryTotal: summary?.TABLEENTRYTOTAL,
-      tableValueTotal: summary?.TABLEVALUETOTAL,
-      isConfidentialOmitted: summary?.ISCONFIDENTIALOMITTED,
-    }
-    filings.set(accession, { accession, cik, filed, form, cover: toThirteenFCover(fields, []) })
+    const form = submission.submissionType
+    const cover = toThirteenFCover(
+      {
+        ...submission,
+        ...page,
+        ...summaries.get(accession),
+        name: page.FILINGMANAGER_NAME,
+        periodOfReport: toDataSetDate(submission.periodOfReport),
+        reportCalendarOrQuarter: toDataSetDate(page.reportCalendarOrQuarter),
+      },
+      [],
+    )
+    filings.set(accession, { accession, cik, filed, form, cover })
   }
   return filings
 }
@@ -54,37 +50,18 @@ export function readDataSetFilings(tables: DataSetTables): Map<Accession, DataSe
 export function infoTableReader(
   head: string,
 ): (line: string) => { accession: string; row: ThirteenFRow | string } {
-  const read = tableReader(head, infoColumns)
+  const read = tableReader(head, ["ACCESSION_NUMBER", ...infoColumns])
   return (line) => {
     const cells = read(line)
-    return {
-      accession: cells.ACCESSION_NUMBER,
-      row: toThirteenFRow({
-        nameOfIssuer: cells.NAMEOFISSUER,
-        titleOfClass: cells.TITLEOFCLASS,
-        cusip: cells.CUSIP,
-        value: cells.VALUE,
-        sshPrnamt: cells.SSHPRNAMT,
-        sshPrnamtType: cells.SSHPRNAMTTYPE,
-        putCall: cells.PUTCALL,
-      }),
-    }
+    return { accession: cells.ACCESSION_NUMBER, row: toThirteenFRow(cells) }
   }
 }
 
-const submissionColumns = ["FILING_DATE", "SUBMISSIONTYPE", "CIK", "PERIODOFREPORT"] as const
-const coverColumns = {
-  needed: ["FILINGMANAGER_NAME", "REPORTTYPE"],
-  optional: ["REPORTCALENDARORQUARTER", "ISAMENDMENT", "AMENDMENTNO", "AMENDMENTTYPE"],
-} as const
-const summaryColumns = ["TABLEENTRYTOTAL", "TABLEVALUETOTAL", "ISCONFIDENTIALOMITTED"] as const
+// The columns have the names of the XML's fields in capitals, but for a few.
+const submissionColumns = ["FILING_DATE", "submissionType", "cik", "periodOfReport"] as const
+const coverColumns = ["reportCalendarOrQuarter", "isAmendment", "amendmentNo", "amendmentType"] as const
+const summaryColumns = ["tableEntryTotal", "tableValueTotal", "isConfidentialOmitted"] as const
 const infoColumns = [
-  "ACCESSION_NUMBER",
-  "NAMEOFISSUER",
-  "TITLEOFCLASS",
-  "CUSIP",
-  "VALUE",
-  "SSHPRNAMT",
-  "SSHPRNAMTTYPE",
-  "PUTCALL",
+  ...(["nameOfIssuer", "titleOfClass", "cusip", "value"] as const),
+  ...(["sshPrnamt", "sshPrnamtType", "putCall"] as const),
 ] as const

@@ -4,6 +4,7 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import {
+  type EntryField,
   getDate,
   getFlag,
   type OwnershipEntry,
@@ -55,8 +56,8 @@ export function readInsiderDataSet(tables: InsiderTables): ListedForm[] {
   const footnotes = grouped(tables.FOOTNOTES, ["ACCESSION_NUMBER", "FOOTNOTE_ID", "FOOTNOTE_TXT"])
   const transactions = grouped(tables.NONDERIV_TRANS, transactionColumns, lineColumns)
   const holdings = grouped(tables.NONDERIV_HOLDING, holdingColumns, lineColumns)
-  const derivativeTransactions = grouped(tables.DERIV_TRANS, transactionColumns, derivativeColumns)
-  const derivativeHoldings = grouped(tables.DERIV_HOLDING, holdingColumns, derivativeColumns)
+  const derivativeTransactions = grouped(tables.DERIV_TRANS, transactionColumns, lineColumns)
+  const derivativeHoldings = grouped(tables.DERIV_HOLDING, holdingColumns, lineColumns)
   const [head = "", ...lines] = tables.SUBMISSION
   const read = tableReader(head, submissionColumns.needed, submissionColumns.optional)
   return lines.flatMap((line): ListedForm[] => {
@@ -114,25 +115,32 @@ const transactionColumns = [
   ...(["ACCESSION_NUMBER", "SECURITY_TITLE", "TRANS_DATE", "TRANS_CODE", "TRANS_SHARES"] as const),
   ...(["TRANS_PRICEPERSHARE", "TRANS_ACQUIRED_DISP_CD"] as const),
 ] as const
-const lineColumns = [
-  ...(["EQUITY_SWAP_INVOLVED", "SHRS_OWND_FOLWNG_TRANS", "DIRECT_INDIRECT_OWNERSHIP"] as const),
-  ...(["NATURE_OF_OWNERSHIP", "TRANS_PRICEPERSHARE_FN", "SECURITY_TITLE_FN", "TRANS_DATE_FN"] as const),
-  ...(["DEEMED_EXECUTION_DATE_FN", "EQUITY_SWAP_TRANS_CD_FN", "TRANS_TIMELINESS_FN"] as const),
-  ...(["TRANS_SHARES_FN", "TRANS_ACQUIRED_DISP_CD_FN", "SHRS_OWND_FOLWNG_TRANS_FN"] as const),
-  ...(["VALU_OWND_FOLWNG_TRANS_FN", "DIRECT_INDIRECT_OWNERSHIP_FN", "NATURE_OF_OWNERSHIP_FN"] as const),
-] as const
-const derivativeColumns = [
-  ...lineColumns,
-  // The SEC's spelling in every quarter.
-  ...(["EXCERCISE_DATE", "EXCERCISE_DATE_FN", "EXPIRATION_DATE", "EXPIRATION_DATE_FN"] as const),
-  ...([
-    "CONV_EXERCISE_PRICE",
-    "CONV_EXERCISE_PRICE_FN",
-    "UNDLYNG_SEC_TITLE",
-    "UNDLYNG_SEC_TITLE_FN",
-  ] as const),
-  ...(["UNDLYNG_SEC_SHARES", "UNDLYNG_SEC_SHARES_FN", "UNDLYNG_SEC_VALUE_FN"] as const),
-] as const
+/** In the spelling of the SEC. */
+const entryColumns: Record<EntryField, string> = {
+  security: "SECURITY_TITLE",
+  date: "TRANS_DATE",
+  code: "TRANS_CODE",
+  equitySwap: "EQUITY_SWAP_INVOLVED",
+  shares: "TRANS_SHARES",
+  price: "TRANS_PRICEPERSHARE",
+  acquired: "TRANS_ACQUIRED_DISP_CD",
+  ownedAfter: "SHRS_OWND_FOLWNG_TRANS",
+  direct: "DIRECT_INDIRECT_OWNERSHIP",
+  nature: "NATURE_OF_OWNERSHIP",
+  exercisePrice: "CONV_EXERCISE_PRICE",
+  exercisable: "EXCERCISE_DATE",
+  expires: "EXPIRATION_DATE",
+  underlying: "UNDLYNG_SEC_TITLE",
+  underlyingShares: "UNDLYNG_SEC_SHARES",
+}
+
+const notedColumns = [
+  ...Object.values(entryColumns),
+  ...["DEEMED_EXECUTION_DATE", "EQUITY_SWAP_TRANS_CD", "TRANS_TIMELINESS", "VALU_OWND_FOLWNG_TRANS"],
+  "UNDLYNG_SEC_VALUE",
+]
+/** The tables without derivatives lack some of these. */
+const lineColumns = [...Object.values(entryColumns), ...notedColumns.map((name) => `${name}_FN`)]
 
 type Cells<Needed extends string, Optional extends string> = Record<Needed | Optional, string>
 
@@ -162,24 +170,6 @@ function toOwner(
     officerTitle: row.RPTOWNER_TITLE || null,
     otherText: row.RPTOWNER_TXT || null,
   }
-}
-
-const entryColumns: Record<Parameters<Parameters<typeof toOwnershipEntry>[1]>[0], string> = {
-  security: "SECURITY_TITLE",
-  date: "TRANS_DATE",
-  code: "TRANS_CODE",
-  equitySwap: "EQUITY_SWAP_INVOLVED",
-  shares: "TRANS_SHARES",
-  price: "TRANS_PRICEPERSHARE",
-  acquired: "TRANS_ACQUIRED_DISP_CD",
-  ownedAfter: "SHRS_OWND_FOLWNG_TRANS",
-  direct: "DIRECT_INDIRECT_OWNERSHIP",
-  nature: "NATURE_OF_OWNERSHIP",
-  exercisePrice: "CONV_EXERCISE_PRICE",
-  exercisable: "EXCERCISE_DATE",
-  expires: "EXPIRATION_DATE",
-  underlying: "UNDLYNG_SEC_TITLE",
-  underlyingShares: "UNDLYNG_SEC_SHARES",
 }
 
 function toEntry(

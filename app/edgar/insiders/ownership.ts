@@ -149,7 +149,7 @@ function toEntries(root: XmlNode, table: string, derivative: boolean): Ownership
   })
 }
 
-type EntryField = Exclude<keyof OwnershipEntry, "kind" | "derivative" | "footnotes" | "priceFootnotes">
+export type EntryField = Exclude<keyof OwnershipEntry, "kind" | "derivative" | "footnotes" | "priceFootnotes">
 
 /** A line of a form by the texts of its fields, which are null where it has none. */
 export function toOwnershipEntry(

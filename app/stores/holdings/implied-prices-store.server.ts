@@ -26,7 +26,7 @@ export const impliedPricesSql = `
   where ${isPriced}`
 
 /** The median over all managers, where their holdings are loaded. */
-const medianPricesSql = `
+export const medianPricesSql = `
   select s.ticker as ticker, q.quarter as quarter, q.price as price
   from json_each(?1) as given
   cross join securities as s on s.ticker = given.value
@@ -63,22 +63,12 @@ export function recentPricesOf(
   return (tickers) => listImpliedPrices(tickers, addDays(toIsoDate(now), -daysOfClasses), db)
 }
 
-export const impliedHistorySql = `
-  select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
-  from securities as s cross join holdings as h on h.cusip = s.cusip
-  where s.ticker = ?1 and ${isPriced}`
-
-export const medianHistorySql = `
-  select s.ticker as ticker, q.quarter as quarter, q.price as price
-  from securities as s cross join security_quarters as q on q.cusip = s.cusip
-  where s.ticker = ?1 and q.price is not null`
+/** Before any 13F that is read. */
+const firstDay = "1993-01-01"
 
 /** The implied price of each quarter end that managers report, oldest first. */
 export async function listQuarterPrices(ticker: Ticker, db: D1Database): Promise<Price[]> {
-  const [ofTracked = [], ofAll = []] = (
-    await db.batch([impliedHistorySql, medianHistorySql].map((sql) => db.prepare(sql).bind(ticker)))
-  ).map(({ results }) => rows.parse(results))
-  return toPrices(ofTracked, ofAll)
+  return (await listImpliedPrices([ticker], firstDay, db)).get(ticker) ?? []
 }
 
 /** The median of each quarter: over all managers where their holdings are loaded, else over the tracked investors. */
