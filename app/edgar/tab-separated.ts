@@ -1,3 +1,4 @@
+import { type Accession, parseAccession } from "~/lib/accession"
 import { toNamedDay } from "~/lib/dates"
 
 /** The text is not the table that its name says. */
@@ -28,6 +29,23 @@ export function tableReader<Needed extends string, Optional extends string = nev
     for (const [name, place] of columns) row[name] = (place < 0 ? "" : (cells[place] ?? "")).trim()
     return row
   }
+}
+
+/** The rows of a table by their filing, of which the last one counts. Throws NotDataSet. */
+export function readByAccession<Needed extends string, Optional extends string = never>(
+  lines: Iterable<string>,
+  needed: readonly Needed[],
+  optional: readonly Optional[] = [],
+): Map<Accession, Record<Needed | Optional, string>> {
+  const [head = "", ...rest] = lines
+  const read = tableReader(head, ["ACCESSION_NUMBER", ...needed], optional)
+  return new Map(
+    rest.flatMap((line) => {
+      const row = read(line)
+      const accession = parseAccession(row.ACCESSION_NUMBER)
+      return accession ? [[accession, row] as const] : []
+    }),
+  )
 }
 
 /** `30-JUN-2025` to `2025-06-30`; other text is returned as it is. */

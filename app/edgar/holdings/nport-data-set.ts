@@ -1,6 +1,6 @@
-import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
+import { readByAccession, tableReader, toDataSetDate } from "~/edgar/tab-separated"
 import { toFiledNumber } from "~/edgar/text/filed-number"
-import { type Accession, parseAccession } from "~/lib/accession"
+import type { Accession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { tidyLine } from "~/lib/text/tidy-line"
@@ -24,9 +24,13 @@ export function readNportHeads(tables: {
   registrant: string[]
   fund: string[]
 }): NportHead[] {
-  const submissions = byAccession(tables.submission, ["FILING_DATE", "REPORT_DATE"], ["REPORT_ENDING_PERIOD"])
-  const registrants = byAccession(tables.registrant, ["CIK", "REGISTRANT_NAME"])
-  const funds = byAccession(
+  const submissions = readByAccession(
+    tables.submission,
+    ["FILING_DATE", "REPORT_DATE"],
+    ["REPORT_ENDING_PERIOD"],
+  )
+  const registrants = readByAccession(tables.registrant, ["CIK", "REGISTRANT_NAME"])
+  const funds = readByAccession(
     tables.fund,
     ["SERIES_NAME", "SERIES_ID"],
     ["TOTAL_ASSETS", "TOTAL_LIABILITIES", "NET_ASSETS"],
@@ -120,21 +124,6 @@ export const detailReaders = {
       return { ...(maturity && { maturity }), ...(couponPct && { couponPct }) }
     }
   },
-}
-
-function byAccession<Needed extends string, Optional extends string = never>(
-  [head = "", ...lines]: string[],
-  needed: readonly Needed[],
-  optional: readonly Optional[] = [],
-): Map<Accession, Record<Needed | Optional | "ACCESSION_NUMBER", string>> {
-  const read = tableReader(head, ["ACCESSION_NUMBER", ...needed] as const, optional)
-  return new Map(
-    lines.flatMap((line) => {
-      const row = read(line) as Record<Needed | Optional | "ACCESSION_NUMBER", string>
-      const accession = parseAccession(row.ACCESSION_NUMBER)
-      return accession ? [[accession, row] as const] : []
-    }),
-  )
 }
 
 function toDay(text: string | undefined): IsoDate | null {

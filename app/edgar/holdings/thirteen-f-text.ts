@@ -2,7 +2,7 @@ import { toFiledNumber } from "~/edgar/text/filed-number"
 import { hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { expandTabs } from "~/lib/text/expand-tabs"
 import { type TableColumns, toColumns } from "./text-columns"
-import { refuseFigures, type ThirteenFRow, type ThirteenFTable } from "./thirteen-f"
+import { getOptionWord, refuseFigures, type ThirteenFRow, type ThirteenFTable, toPutCall } from "./thirteen-f"
 
 type Security = Pick<ThirteenFRow, "name" | "titleOfClass" | "cusip">
 type Figures = Omit<ThirteenFRow, keyof Security>
@@ -54,7 +54,8 @@ export function parseTextTable(text: string): ThirteenFTable {
         continue
       }
       if (!security.cusip || !hasValidCheckDigit(security.cusip)) table.doubtfulCusips++
-      table.rows.push({ ...security, ...line.figures })
+      const putCall = line.figures.putCall ?? toPutCall(getOptionWord(security.titleOfClass))
+      table.rows.push({ ...security, ...line.figures, putCall })
       isBelowRow = true
       continue
     }
@@ -148,7 +149,6 @@ function readFigures(text: string, columns: TableColumns | null): Figures | null
   const [value, amount] = columns?.amountFirst ? [after, before] : [before, after]
   const rest = words.slice(second + 1)
   const type = rest.slice(0, 2).find((word) => /^(?:SH|SHS|PRN|PRIN|PR)$/i.test(word))
-  const isOption = /\b(put|call)s?\b/i.exec(text)?.[1]?.toLowerCase()
   const behind = rest.filter((word) => word !== type && !/^(?:put|call)s?$/i.test(word))
   const votes = trailingVotes(behind, toNumber(amount))
   const between = behind.slice(0, behind.length - votes.length)
@@ -158,7 +158,7 @@ function readFigures(text: string, columns: TableColumns | null): Figures | null
     value: toNumber(value),
     amount: toNumber(amount),
     amountType: type && /^p/i.test(type) ? "PRN" : "SH",
-    putCall: isOption === "put" ? "Put" : isOption === "call" ? "Call" : null,
+    putCall: toPutCall(/\b(put|call)s?\b/i.exec(text)?.[1] ?? ""),
     discretion: discretion.toUpperCase(),
     otherManagers: between
       .filter((word) => /^\d/.test(word))

@@ -87,25 +87,32 @@ export function parseThirteenFCover(xml: string): ThirteenFCover {
     },
   })
   if (!isCover) throw new NotThirteenF("This is not the cover page of a 13F filing.")
-  const form = found.get("submissionType") ?? ""
-  const amendmentType = (found.get("amendmentType") ?? "").toUpperCase()
+  return toThirteenFCover(Object.fromEntries(found), otherManagers)
+}
+
+/** A cover page by its XML field names. */
+export function toThirteenFCover(
+  fields: Partial<Record<string, string>>,
+  otherManagers: ThirteenFCover["otherManagers"],
+): ThirteenFCover {
+  const { submissionType: form = "", reportType = "", amendmentType = "" } = fields
   return {
-    cik: parseCik(found.get("cik") ?? ""),
+    cik: parseCik(fields.cik ?? ""),
     form,
-    period: toDate(found.get("periodOfReport")) ?? toDate(found.get("reportCalendarOrQuarter")),
-    manager: tidyLine(found.get("name") ?? ""),
-    isNotice: /NT/.test(form) || /NOTICE/i.test(found.get("reportType") ?? ""),
-    isAmendment: isTrue(found.get("isAmendment")) || form.endsWith("/A"),
-    amendmentNumber: toCount(found.get("amendmentNo")),
-    amendment: amendmentType.startsWith("NEW")
+    period: toDate(fields.periodOfReport) ?? toDate(fields.reportCalendarOrQuarter),
+    manager: tidyLine(fields.name ?? ""),
+    isNotice: /NT/.test(form) || /NOTICE/i.test(reportType),
+    isAmendment: isTrue(fields.isAmendment) || form.endsWith("/A"),
+    amendmentNumber: toCount(fields.amendmentNo),
+    amendment: /^NEW/i.test(amendmentType)
       ? "new holdings"
-      : amendmentType.startsWith("RESTATE")
+      : /^RESTATE/i.test(amendmentType)
         ? "restatement"
         : null,
     otherManagers,
-    declaredRows: toCount(found.get("tableEntryTotal")),
-    declaredValue: toCount(found.get("tableValueTotal")),
-    isConfidentialOmitted: isTrue(found.get("isConfidentialOmitted")),
+    declaredRows: toCount(fields.tableEntryTotal),
+    declaredValue: toCount(fields.tableValueTotal),
+    isConfidentialOmitted: isTrue(fields.isConfidentialOmitted),
   }
 }
 
@@ -159,21 +166,35 @@ export function countDoubtful(rows: readonly ThirteenFRow[]): number {
   return rows.filter(({ cusip }) => !cusip || !hasValidCheckDigit(cusip)).length
 }
 
+/** The table of a filing that gives it in several documents; null without one. A document that is there twice counts once. */
+export function parseInformationTables(documents: readonly string[]): ThirteenFTable | null {
+  const tables = [...new Set(documents)].filter(isInformationTable).map(parseInformationTable)
+  if (tables.length === 0) return null
+  return {
+    rows: tables.flatMap(({ rows }) => rows),
+    refused: tables.flatMap(({ refused }) => refused),
+    doubtfulCusips: tables.reduce((sum, { doubtfulCusips }) => sum + doubtfulCusips, 0),
+  }
+}
+
+function isInformationTable(xml: string): boolean {
+  return /<(\w+:)?informationTable[\s>]/.test(xml.slice(0, 2000))
+}
+
 /** Cover page and table out of a complete submission (`<accession>.txt`); the table is null where it has none. */
 export function parseThirteenFSubmission(text: string): {
   cover: ThirteenFCover | null
   table: ThirteenFTable | null
 } {
-  let cover: ThirteenFCover | null = null
-  let table: ThirteenFTable | null = null
-  for (const document of listSgmlDocuments(text)) {
-    const body = text.slice(document.start, document.end)
-    const xml = cutXml(body) ?? body
-    const head = xml.slice(0, 2000)
-    if (/<(\w+:)?edgarSubmission[\s>]/.test(head)) cover ??= parseThirteenFCover(xml)
-    else if (/<(\w+:)?informationTable[\s>]/.test(head)) table ??= parseInformationTable(xml)
+  const documents = listSgmlDocuments(text).map(({ start, end }) => {
+    const body = text.slice(start, end)
+    return cutXml(body) ?? body
+  })
+  const cover = documents.find((xml) => /<(\w+:)?edgarSubmission[\s>]/.test(xml.slice(0, 2000)))
+  return {
+    cover: cover === undefined ? null : parseThirteenFCover(cover),
+    table: parseInformationTables(documents),
   }
-  return { cover, table }
 }
 
 /** The text inside the first `<XML>`. */
@@ -193,6 +214,19 @@ function visit(xml: string, visitor: Parameters<typeof readXml>[1]): void {
   }
 }
 
+const optionTitle =
+  /^(?:(?:com|common|ord|shs?|stk|stock|cl(?:ass)? [a-z]|equity|opt(?:ion)?s?|listed|long)[\s.-]+)*(call|put)s?(?:[\s.-]+(?:opt(?:ion)?s?|on|com|common|shs?|stk|stock))*$/i
+
+/** `CALL` of a class such as `COM CALL` or `OPTION CALL`: some managers name an option in its title alone. */
+export function getOptionWord(titleOfClass: string): string {
+  return optionTitle.exec(titleOfClass.trim())?.[1] ?? ""
+}
+
+/** The kind of an option by the word that begins with it. */
+export function toPutCall(word: string): ThirteenFRow["putCall"] {
+  return /^p/i.test(word) ? "Put" : /^c/i.test(word) ? "Call" : null
+}
+
 /** A row by its XML field names, or why it cannot be one. */
 export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | string {
   // Some filers escape twice.
@@ -203,7 +237,7 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
   if (amount === null) return `its amount "${fields.sshPrnamt ?? ""}" is not a number`
   const reason = refuseFigures({ value, amount })
   if (reason) return reason
-  const putCall = (fields.putCall ?? "").toUpperCase()
+  const amountType = (fields.sshPrnamtType ?? "").toUpperCase().startsWith("P") ? "PRN" : "SH"
   const filedCusip = tidyCusip(fields.cusip ?? "")
   const cusip = parseCusip(filedCusip) ?? ""
   return {
@@ -213,8 +247,10 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
     ...(cusip && filedCusip.length < 9 ? { shortCusip: filedCusip } : {}),
     value,
     amount,
-    amountType: (fields.sshPrnamtType ?? "").toUpperCase().startsWith("P") ? "PRN" : "SH",
-    putCall: putCall.startsWith("P") ? "Put" : putCall.startsWith("C") ? "Call" : null,
+    amountType,
+    putCall: toPutCall(
+      fields.putCall || (amountType === "SH" ? getOptionWord(fields.titleOfClass ?? "") : ""),
+    ),
     discretion: fields.investmentDiscretion ?? "",
     otherManagers: fields.otherManager ?? "",
     votingSole: toVotes(fields.Sole),

@@ -1,10 +1,17 @@
 import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
-import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import type { OwnershipEntry, OwnershipForm, ReportingOwner } from "./ownership"
+import {
+  type EntryField,
+  getDate,
+  getFlag,
+  type OwnershipEntry,
+  type OwnershipForm,
+  type ReportingOwner,
+  toOwnershipEntry,
+} from "./ownership"
 
 /** The tables of the SEC's insider transactions data sets that forms are read from. */
 export const insiderTables = [
@@ -49,8 +56,8 @@ export function readInsiderDataSet(tables: InsiderTables): ListedForm[] {
   const footnotes = grouped(tables.FOOTNOTES, ["ACCESSION_NUMBER", "FOOTNOTE_ID", "FOOTNOTE_TXT"])
   const transactions = grouped(tables.NONDERIV_TRANS, transactionColumns, lineColumns)
   const holdings = grouped(tables.NONDERIV_HOLDING, holdingColumns, lineColumns)
-  const derivativeTransactions = grouped(tables.DERIV_TRANS, transactionColumns, derivativeColumns)
-  const derivativeHoldings = grouped(tables.DERIV_HOLDING, holdingColumns, derivativeColumns)
+  const derivativeTransactions = grouped(tables.DERIV_TRANS, transactionColumns, lineColumns)
+  const derivativeHoldings = grouped(tables.DERIV_HOLDING, holdingColumns, lineColumns)
   const [head = "", ...lines] = tables.SUBMISSION
   const read = tableReader(head, submissionColumns.needed, submissionColumns.optional)
   return lines.flatMap((line): ListedForm[] => {
@@ -108,25 +115,32 @@ const transactionColumns = [
   ...(["ACCESSION_NUMBER", "SECURITY_TITLE", "TRANS_DATE", "TRANS_CODE", "TRANS_SHARES"] as const),
   ...(["TRANS_PRICEPERSHARE", "TRANS_ACQUIRED_DISP_CD"] as const),
 ] as const
-const lineColumns = [
-  ...(["EQUITY_SWAP_INVOLVED", "SHRS_OWND_FOLWNG_TRANS", "DIRECT_INDIRECT_OWNERSHIP"] as const),
-  ...(["NATURE_OF_OWNERSHIP", "TRANS_PRICEPERSHARE_FN", "SECURITY_TITLE_FN", "TRANS_DATE_FN"] as const),
-  ...(["DEEMED_EXECUTION_DATE_FN", "EQUITY_SWAP_TRANS_CD_FN", "TRANS_TIMELINESS_FN"] as const),
-  ...(["TRANS_SHARES_FN", "TRANS_ACQUIRED_DISP_CD_FN", "SHRS_OWND_FOLWNG_TRANS_FN"] as const),
-  ...(["VALU_OWND_FOLWNG_TRANS_FN", "DIRECT_INDIRECT_OWNERSHIP_FN", "NATURE_OF_OWNERSHIP_FN"] as const),
-] as const
-const derivativeColumns = [
-  ...lineColumns,
-  // The SEC's spelling in every quarter.
-  ...(["EXCERCISE_DATE", "EXCERCISE_DATE_FN", "EXPIRATION_DATE", "EXPIRATION_DATE_FN"] as const),
-  ...([
-    "CONV_EXERCISE_PRICE",
-    "CONV_EXERCISE_PRICE_FN",
-    "UNDLYNG_SEC_TITLE",
-    "UNDLYNG_SEC_TITLE_FN",
-  ] as const),
-  ...(["UNDLYNG_SEC_SHARES", "UNDLYNG_SEC_SHARES_FN", "UNDLYNG_SEC_VALUE_FN"] as const),
-] as const
+/** In the spelling of the SEC. */
+const entryColumns: Record<EntryField, string> = {
+  security: "SECURITY_TITLE",
+  date: "TRANS_DATE",
+  code: "TRANS_CODE",
+  equitySwap: "EQUITY_SWAP_INVOLVED",
+  shares: "TRANS_SHARES",
+  price: "TRANS_PRICEPERSHARE",
+  acquired: "TRANS_ACQUIRED_DISP_CD",
+  ownedAfter: "SHRS_OWND_FOLWNG_TRANS",
+  direct: "DIRECT_INDIRECT_OWNERSHIP",
+  nature: "NATURE_OF_OWNERSHIP",
+  exercisePrice: "CONV_EXERCISE_PRICE",
+  exercisable: "EXCERCISE_DATE",
+  expires: "EXPIRATION_DATE",
+  underlying: "UNDLYNG_SEC_TITLE",
+  underlyingShares: "UNDLYNG_SEC_SHARES",
+}
+
+const notedColumns = [
+  ...Object.values(entryColumns),
+  ...["DEEMED_EXECUTION_DATE", "EQUITY_SWAP_TRANS_CD", "TRANS_TIMELINESS", "VALU_OWND_FOLWNG_TRANS"],
+  "UNDLYNG_SEC_VALUE",
+]
+/** The tables without derivatives lack some of these. */
+const lineColumns = [...Object.values(entryColumns), ...notedColumns.map((name) => `${name}_FN`)]
 
 type Cells<Needed extends string, Optional extends string> = Record<Needed | Optional, string>
 
@@ -163,48 +177,13 @@ function toEntry(
   derivative: boolean,
   cells: Partial<Record<string, string>>,
 ): OwnershipEntry {
-  const direction = cells.TRANS_ACQUIRED_DISP_CD
-  const ownership = cells.DIRECT_INDIRECT_OWNERSHIP
-  return {
-    kind,
-    derivative,
-    security: cells.SECURITY_TITLE ?? "",
-    date: getDate(cells.TRANS_DATE),
-    code: cells.TRANS_CODE || null,
-    equitySwap: getFlag(cells.EQUITY_SWAP_INVOLVED ?? "") ?? false,
-    shares: getNumber(cells.TRANS_SHARES),
-    price: getNumber(cells.TRANS_PRICEPERSHARE),
-    acquired: direction === "A" ? true : direction === "D" ? false : null,
-    ownedAfter: getNumber(cells.SHRS_OWND_FOLWNG_TRANS),
-    direct: ownership === "D" ? true : ownership === "I" ? false : null,
-    nature: cells.NATURE_OF_OWNERSHIP || null,
-    exercisePrice: getNumber(cells.CONV_EXERCISE_PRICE),
-    exercisable: getDate(cells.EXCERCISE_DATE),
-    expires: getDate(cells.EXPIRATION_DATE),
-    underlying: cells.UNDLYNG_SEC_TITLE || null,
-    underlyingShares: getNumber(cells.UNDLYNG_SEC_SHARES),
-    footnotes: [
-      ...new Set(
-        Object.entries(cells).flatMap(([name, cell]) => (name.endsWith("_FN") ? getNotes(cell) : [])),
-      ),
-    ],
+  const notes = Object.entries(cells).flatMap(([name, cell]) => (name.endsWith("_FN") ? getNotes(cell) : []))
+  return toOwnershipEntry({ kind, derivative }, (field) => cells[entryColumns[field]] || null, {
+    footnotes: [...new Set(notes)],
     priceFootnotes: getNotes(cells.TRANS_PRICEPERSHARE_FN),
-  }
+  })
 }
 
 function getNotes(cell: string | undefined): string[] {
   return cell?.match(/F\d+/g) ?? []
-}
-
-function getFlag(text: string): boolean | null {
-  return text === "" ? null : /^(1|true|y)/i.test(text)
-}
-
-function getDate(text: string | undefined): IsoDate | null {
-  const day = toDataSetDate(text ?? "").slice(0, 10)
-  return isIsoDate(day) ? day : null
-}
-
-function getNumber(text: string | undefined): number | null {
-  return text && /^-?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i.test(text) ? toFiledNumber(Number(text)) : null
 }

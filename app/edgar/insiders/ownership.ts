@@ -1,3 +1,4 @@
+import { toDataSetDate } from "~/edgar/tab-separated"
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
@@ -148,33 +149,63 @@ function toEntries(root: XmlNode, table: string, derivative: boolean): Ownership
   })
 }
 
-function toEntry(line: XmlNode, kind: OwnershipEntry["kind"], derivative: boolean): OwnershipEntry {
-  const value = (path: string) => textAt(line, `${path}/value`)
-  const amounts = "transactionAmounts"
-  const direction = value(`${amounts}/transactionAcquiredDisposedCode`)
-  const ownership = value("ownershipNature/directOrIndirectOwnership")
-  const priceNode = nodeAt(line, `${amounts}/transactionPricePerShare`)
+export type EntryField = Exclude<keyof OwnershipEntry, "kind" | "derivative" | "footnotes" | "priceFootnotes">
+
+/** A line of a form by the texts of its fields, which are null where it has none. */
+export function toOwnershipEntry(
+  { kind, derivative }: Pick<OwnershipEntry, "kind" | "derivative">,
+  read: (field: EntryField) => string | null,
+  notes: Pick<OwnershipEntry, "footnotes" | "priceFootnotes">,
+): OwnershipEntry {
+  const acquired = read("acquired")
+  const direct = read("direct")
   return {
     kind,
     derivative,
-    security: value("securityTitle") ?? "",
-    date: getDate(value("transactionDate")),
-    code: textAt(line, "transactionCoding/transactionCode"),
-    equitySwap: getFlag(textAt(line, "transactionCoding/equitySwapInvolved")) ?? false,
-    shares: getNumber(value(`${amounts}/transactionShares`)),
-    price: getNumber(value(`${amounts}/transactionPricePerShare`)),
-    acquired: direction === "A" ? true : direction === "D" ? false : null,
-    ownedAfter: getNumber(value("postTransactionAmounts/sharesOwnedFollowingTransaction")),
-    direct: ownership === "D" ? true : ownership === "I" ? false : null,
-    nature: value("ownershipNature/natureOfOwnership"),
-    exercisePrice: getNumber(value("conversionOrExercisePrice")),
-    exercisable: getDate(value("exerciseDate")),
-    expires: getDate(value("expirationDate")),
-    underlying: value("underlyingSecurity/underlyingSecurityTitle"),
-    underlyingShares: getNumber(value("underlyingSecurity/underlyingSecurityShares")),
+    security: read("security") ?? "",
+    date: getDate(read("date")),
+    code: read("code"),
+    equitySwap: getFlag(read("equitySwap")) ?? false,
+    shares: getNumber(read("shares")),
+    price: getNumber(read("price")),
+    acquired: acquired === "A" ? true : acquired === "D" ? false : null,
+    ownedAfter: getNumber(read("ownedAfter")),
+    direct: direct === "D" ? true : direct === "I" ? false : null,
+    nature: read("nature"),
+    exercisePrice: getNumber(read("exercisePrice")),
+    exercisable: getDate(read("exercisable")),
+    expires: getDate(read("expires")),
+    underlying: read("underlying"),
+    underlyingShares: getNumber(read("underlyingShares")),
+    ...notes,
+  }
+}
+
+const pricePath = "transactionAmounts/transactionPricePerShare"
+const entryPaths: Record<EntryField, string> = {
+  security: "securityTitle/value",
+  date: "transactionDate/value",
+  code: "transactionCoding/transactionCode",
+  equitySwap: "transactionCoding/equitySwapInvolved",
+  shares: "transactionAmounts/transactionShares/value",
+  price: `${pricePath}/value`,
+  acquired: "transactionAmounts/transactionAcquiredDisposedCode/value",
+  ownedAfter: "postTransactionAmounts/sharesOwnedFollowingTransaction/value",
+  direct: "ownershipNature/directOrIndirectOwnership/value",
+  nature: "ownershipNature/natureOfOwnership/value",
+  exercisePrice: "conversionOrExercisePrice/value",
+  exercisable: "exerciseDate/value",
+  expires: "expirationDate/value",
+  underlying: "underlyingSecurity/underlyingSecurityTitle/value",
+  underlyingShares: "underlyingSecurity/underlyingSecurityShares/value",
+}
+
+function toEntry(line: XmlNode, kind: OwnershipEntry["kind"], derivative: boolean): OwnershipEntry {
+  const priceNode = nodeAt(line, pricePath)
+  return toOwnershipEntry({ kind, derivative }, (field) => textAt(line, entryPaths[field]), {
     footnotes: getFootnotes(line),
     priceFootnotes: priceNode ? getFootnotes(priceNode) : [],
-  }
+  })
 }
 
 function getFootnotes(node: XmlNode): string[] {
@@ -236,18 +267,19 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, " ").trim()
 }
 
-function getFlag(text: string | null): boolean | null {
-  if (text === null) return null
-  return text === "1" || text.toLowerCase() === "true"
+/** `1`, `true` and, in the data sets, `Y`. */
+export function getFlag(text: string | null): boolean | null {
+  return text ? /^(1|true|y)/i.test(text) : null
 }
 
-/** Dates may carry a time zone, `2022-05-04-05:00`. */
-function getDate(text: string | null): IsoDate | null {
-  const day = text?.slice(0, 10) ?? ""
+/** Dates may carry a time zone, `2022-05-04-05:00`; those of the data sets have the month in letters. */
+export function getDate(text: string | null): IsoDate | null {
+  const day = toDataSetDate(text ?? "").slice(0, 10)
   return isIsoDate(day) ? day : null
 }
 
+/** The form has no negative figures: a direction stands beside shares. */
 function getNumber(text: string | null): number | null {
   const digits = text?.replaceAll(",", "") ?? ""
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? toFiledNumber(Number(digits)) : null
+  return /^(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i.test(digits) ? toFiledNumber(Number(digits)) : null
 }

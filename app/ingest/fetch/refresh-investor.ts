@@ -4,7 +4,7 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { parseFilingIndex } from "~/edgar/filing-index"
 import {
   NotThirteenF,
-  parseInformationTable,
+  parseInformationTables,
   parseThirteenFCover,
   parseThirteenFSubmission,
   type ThirteenFCover,
@@ -176,11 +176,9 @@ async function fetchParts(
   requireNamed(cik, [cover?.cik ?? null], accession)
   if (cover?.isNotice) return { cover, table: null }
   const names = index === null ? [] : tableNames(index)
-  for (const name of names) {
-    const xml = await edgar.readText(document(name))
-    if (xml && /<(\w+:)?informationTable[\s>]/.test(xml.slice(0, 2000)))
-      return { cover, table: parseInformationTable(xml) }
-  }
+  const documents = await Promise.all(names.map((name) => edgar.readText(document(name))))
+  const table = parseInformationTables(documents.flatMap((xml) => xml ?? []))
+  if (table) return { cover, table }
   const whole = await edgar.readText(document(`${accession}.txt`))
   const parsed = whole === null ? null : parseThirteenFSubmission(whole)
   // Some went on filing text for a while.

@@ -47,14 +47,23 @@ export function comparePortfolios(before: Before, after: Portfolio, splitsOf: Sp
   const heldKeys = new Set(held.map(({ key }) => key))
   const gone = [...beforeByKey.values()].filter(({ key, amount }) => amount > 0 && !heldKeys.has(key))
   return [
-    ...held.map((position) => {
-      const earlier = beforeByKey.get(position.key) ?? null
-      return hasUnknownShares(position) || (earlier && hasUnknownShares(earlier))
-        ? uncompared(position)
-        : compare(earlier, position, after.quarter, splitsOf)
-    }),
+    ...held.map((position) =>
+      comparePositions(beforeByKey.get(position.key) ?? null, position, after.quarter, splitsOf),
+    ),
     ...gone.map((position) => soldAll(position, after.quarter, splitsOf)),
   ]
+}
+
+/** A position of a quarter compared with that of the quarter before, which may not be known. */
+export function comparePositions(
+  before: Position | "missing" | null,
+  after: Position,
+  quarter: Quarter,
+  splitsOf: SplitsOf,
+): PositionChange {
+  return before === "missing" || hasUnknownShares(after) || (before && hasUnknownShares(before))
+    ? uncompared(after)
+    : compare(before, after, quarter, splitsOf)
 }
 
 function hasUnknownShares({ amount, valueUsd }: Position): boolean {
@@ -109,7 +118,8 @@ function compare(
   }
 }
 
-function soldAll(before: Position, quarter: Quarter, splitsOf: SplitsOf): PositionChange {
+/** A position that is no longer held at the end of a quarter. */
+export function soldAll(before: Position, quarter: Quarter, splitsOf: SplitsOf): PositionChange {
   const known = splitsOf(before.security.cusip).find(({ date }) => isWithin(date, quarter))
   const split = known ? { ratio: known.ratio, isInferred: false } : null
   return {

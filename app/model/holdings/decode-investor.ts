@@ -1,6 +1,5 @@
-import type { Accession } from "~/lib/accession"
 import type { InvestorDocument, InvestorFiling } from "./investor-document"
-import type { HeldSecurity, Holding } from "./key-rows"
+import { type HeldSecurity, type Holding, parseHeld } from "./key-rows"
 
 /** The entries of the filing list. */
 type Listed = Pick<InvestorFiling, "accession" | "form" | "filed" | "quarter" | "isAmendment" | "reason">
@@ -23,16 +22,9 @@ export function isRead(filing: FiledHoldings): filing is ReadFiling {
 }
 
 export function decodeFilings(document: InvestorDocument): FiledHoldings[] {
-  const securities = document.securities.map(([cusip, name, titleOfClass, held]): HeldSecurity => {
-    const [amountType, putCall] = held.split(" ")
-    return {
-      cusip,
-      name,
-      titleOfClass,
-      amountType: amountType === "PRN" ? "PRN" : "SH",
-      putCall: putCall === "Put" || putCall === "Call" ? putCall : null,
-    }
-  })
+  const securities = document.securities.map(
+    ([cusip, name, titleOfClass, held]): HeldSecurity => ({ cusip, name, titleOfClass, ...parseHeld(held) }),
+  )
   return document.filings.map(({ securities: places, amounts, values, state, ...filing }): FiledHoldings => {
     const { accession, form, filed, quarter, isAmendment, reason } = filing
     if (state !== "read") return { accession, form, filed, quarter, isAmendment, state, reason }
@@ -47,9 +39,16 @@ export function decodeFilings(document: InvestorDocument): FiledHoldings[] {
   })
 }
 
+/**
+ * Oldest first. A report comes before the amendments of its day: numbers of filing agents do not tell their order.
+ */
 export function byFilingOrder(
-  a: { filed: string; accession: Accession },
-  b: { filed: string; accession: Accession },
+  a: Pick<Listed, "filed" | "isAmendment" | "accession">,
+  b: Pick<Listed, "filed" | "isAmendment" | "accession">,
 ): number {
-  return a.filed.localeCompare(b.filed) || a.accession.localeCompare(b.accession)
+  return (
+    a.filed.localeCompare(b.filed) ||
+    Number(a.isAmendment) - Number(b.isAmendment) ||
+    a.accession.localeCompare(b.accession)
+  )
 }

@@ -1,7 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import { byFilingOrder, type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
 import type { InvestorDocument, InvestorFiling } from "./investor-document"
-import { type HeldSecurity, securityKey } from "./key-rows"
+import { formatHeld, type HeldSecurity, securityKey } from "./key-rows"
 
 /** Merges stored and new filings. A filing that was read is never replaced by one that could not be read. */
 export function mergeFilings(known: FiledHoldings[], added: FiledHoldings[]): FiledHoldings[] {
@@ -65,8 +65,8 @@ function dictionary(filings: FiledHoldings[]) {
     for (const { security } of filing.holdings) latest.set(securityKey(security), security)
   const entries = [...latest].sort(([a], [b]) => (a < b ? -1 : 1))
   const table = entries.map(([, security]): InvestorDocument["securities"][number] => {
-    const { cusip, name, titleOfClass, amountType, putCall } = security
-    return [cusip, name, titleOfClass, putCall ? `${amountType} ${putCall}` : amountType]
+    const { cusip, name, titleOfClass } = security
+    return [cusip, name, titleOfClass, formatHeld(security)]
   })
   return { table, placeOf: new Map(entries.map(([key], place) => [key, place])) }
 }

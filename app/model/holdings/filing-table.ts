@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
 import { numberColumn, textColumn } from "~/lib/column-schemas"
 import { storedAccession, storedCik, storedFiledCusip } from "~/lib/value-schemas"
+import { formatHeld, parseHeld } from "./key-rows"
 
 export const filingTableSchema = z.object({
   cik: storedCik,
@@ -44,9 +45,7 @@ export function encodeFilingTable(
     security: rows.map(({ name, titleOfClass, cusip }) => securities.place([name, titleOfClass, cusip])),
     value: rows.map((row) => row.value),
     amount: rows.map((row) => row.amount),
-    held: rows.map(({ amountType, putCall }) =>
-      words.place(putCall ? `${amountType} ${putCall}` : amountType),
-    ),
+    held: rows.map((row) => words.place(formatHeld(row))),
     discretion: rows.map((row) => words.place(row.discretion)),
     otherManagers: rows.map((row) => words.place(row.otherManagers)),
     votingSole: votes("votingSole"),
@@ -59,15 +58,13 @@ export function encodeFilingTable(
 export function decodeFilingTable({ securities, words, columns }: FilingTable): ThirteenFRow[] {
   return columns.security.map((place, row) => {
     const [name, titleOfClass, cusip] = securities[place]!
-    const [amountType, putCall] = words[columns.held[row]!]!.split(" ")
     return {
       name,
       titleOfClass,
       cusip,
       value: columns.value[row]!,
       amount: columns.amount[row]!,
-      amountType: amountType === "PRN" ? "PRN" : "SH",
-      putCall: putCall === "Put" || putCall === "Call" ? putCall : null,
+      ...parseHeld(words[columns.held[row]!]!),
       discretion: words[columns.discretion[row]!]!,
       otherManagers: words[columns.otherManagers[row]!]!,
       votingSole: columns.votingSole[row] ?? columns.amount[row]!,

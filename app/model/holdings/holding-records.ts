@@ -3,6 +3,7 @@ import { countHoldings, toConcentration } from "./activity"
 import type { SplitsOf } from "./compare-portfolios"
 import { decodeFilings } from "./decode-investor"
 import type { InvestorDocument } from "./investor-document"
+import { formatHeld } from "./key-rows"
 import { type Aliases, hasCertainUnit, onlyWhole, toPortfolios } from "./portfolios"
 import { toQuarterChanges } from "./quarter-changes"
 
@@ -62,12 +63,12 @@ export function toHoldingRecords(
       splitsOf,
     )
     for (const { position, status, ratio, sharesDiff, weightDiffPct, split } of changes) {
-      const { cusip, name, titleOfClass, amountType, putCall } = position.security
+      const { cusip, name, titleOfClass } = position.security
       if (!cusip) continue
       holdings.push({
         cusip,
         quarter: portfolio.quarter,
-        held: putCall ? `${amountType} ${putCall}` : amountType,
+        held: formatHeld(position.security),
         name,
         class: titleOfClass,
         shares: position.amount,

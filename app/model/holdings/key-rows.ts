@@ -31,6 +31,19 @@ interface KeyedRows {
   refused: string[]
 }
 
+/** How a security is held, in stored rows: `SH`, `PRN`, `SH Put` … */
+export function formatHeld({ amountType, putCall }: Pick<HeldSecurity, "amountType" | "putCall">): string {
+  return putCall ? `${amountType} ${putCall}` : amountType
+}
+
+export function parseHeld(text: string): Pick<HeldSecurity, "amountType" | "putCall"> {
+  const [amountType, putCall] = text.split(" ")
+  return {
+    amountType: amountType === "PRN" ? "PRN" : "SH",
+    putCall: putCall === "Put" || putCall === "Call" ? putCall : null,
+  }
+}
+
 /** Above the price of any listed share; a row with a higher price is wrong. */
 const highestPrice = 10_000_000
 

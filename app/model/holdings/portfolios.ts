@@ -3,7 +3,7 @@ import type { Cusip } from "~/lib/cusip"
 import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { byFilingOrder, type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
-import { type HeldSecurity, lowestThousand, securityKey, thousandfold } from "./key-rows"
+import { type HeldSecurity, type Holding, lowestThousand, securityKey, thousandfold } from "./key-rows"
 import { settleAmendments } from "./settle-amendments"
 
 export interface Position {
@@ -133,21 +133,11 @@ function withWeights(portfolio: Portfolio): Portfolio {
 }
 
 /** Value ÷ shares, dollars; null for options, principal amounts and empty rows. */
-export function impliedPrice({
-  security,
-  amount,
-  valueUsd,
-}: Pick<Position, "security" | "amount" | "valueUsd">) {
-  return security.amountType === "SH" && security.putCall === null && amount > 0 && valueUsd > 0
-    ? valueUsd / amount
-    : null
+export function impliedPrice(holding: Holding): number | null {
+  return holding.security.amountType === "SH" ? unitPrice(holding) : null
 }
 
 /** Dollars for one share or one dollar of principal; null for options and empty rows. */
-export function unitPrice({
-  security,
-  amount,
-  valueUsd,
-}: Pick<Position, "security" | "amount" | "valueUsd">) {
+export function unitPrice({ security, amount, valueUsd }: Holding): number | null {
   return security.putCall === null && amount > 0 && valueUsd > 0 ? valueUsd / amount : null
 }

@@ -1,3 +1,4 @@
+import type { Accession } from "~/lib/accession"
 import { daysBetween, formatDay } from "~/lib/dates"
 import { formatQuarter, getQuarter, parseQuarter, quarterEnd, shiftQuarter } from "~/lib/quarter"
 import { byFilingOrder, type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
@@ -5,32 +6,46 @@ import { securityKey } from "./key-rows"
 
 /**
  * Filings with the way in which each amendment changes its quarter. Some managers mark an amendment as an addition and
- * file their whole table again: if it repeats at least half of the report's holdings, it replaces the report. A report
- * of which the quarter is not certain is refused.
+ * file their whole table again: if it repeats at least half of the report's holdings, it replaces the report. If at
+ * least half of its own holdings repeat those of one earlier filing, it replaces only these. A report of which the
+ * quarter is not certain is refused.
  */
 export function settleAmendments(filings: FiledHoldings[]): FiledHoldings[] {
-  const settled = new Map<FiledHoldings, FiledHoldings>()
-  const reports = new Map<string, ReadFiling>()
-  for (const filing of [...filings].filter(isRead).sort(byFilingOrder)) {
+  const settled = new Map<Accession, FiledHoldings>()
+  const inForce = new Map<string, ReadFiling[]>()
+  for (const filing of filings.filter(isRead).sort(byFilingOrder)) {
     if (!filing.quarter) continue
-    const report = reports.get(filing.quarter)
+    const earlier = inForce.get(filing.quarter) ?? []
+    const report = earlier.find(({ amendment }) => amendment !== "new holdings")
     const reason = report && explainWrongQuarter(filing, report, filings)
     if (reason) {
       const { accession, form, filed, quarter, isAmendment } = filing
-      settled.set(filing, { accession, form, filed, quarter, isAmendment, state: "refused", reason })
+      settled.set(accession, { accession, form, filed, quarter, isAmendment, state: "refused", reason })
       continue
     }
-    const isAddition = filing.amendment === "new holdings"
-    const isRepeated = isAddition && report !== undefined && repeatsHalf(report, filing)
-    if (isRepeated)
-      settled.set(filing, {
-        ...filing,
-        amendment: "restatement",
-        reason: [repeatedReason, filing.reason].filter(Boolean).join(" "),
-      })
-    if (!isAddition || isRepeated) reports.set(filing.quarter, filing)
+    const added = filing.amendment === "new holdings" ? filing : null
+    const whole = added && report && repeatsHalf(report, added)
+    const part = added && !whole && earlier.find((each) => repeatsHalf(added, each))
+    const current: ReadFiling = {
+      ...filing,
+      amendment: whole ? "restatement" : filing.amendment,
+      reason: [whole && repeatsReport, part && repeatsPart, filing.reason].filter(Boolean).join(" ") || null,
+    }
+    if (whole || part) settled.set(filing.accession, current)
+    if (part) settled.set(part.accession, without(part, filing))
+    const kept = added && !whole ? earlier.map((each) => (each === part ? without(part, filing) : each)) : []
+    inForce.set(filing.quarter, [...kept, current])
   }
-  return filings.map((filing) => settled.get(filing) ?? filing)
+  return filings.map((filing) => settled.get(filing.accession) ?? filing)
+}
+
+/** A filing without the holdings that a later one replaces. */
+function without(filing: ReadFiling, { holdings }: ReadFiling): ReadFiling {
+  const replaced = new Set(holdings.map(({ security }) => securityKey(security)))
+  return {
+    ...filing,
+    holdings: filing.holdings.filter(({ security }) => !replaced.has(securityKey(security))),
+  }
 }
 
 /** Reports are due 45 days after their quarter, and of later ones most name the wrong year. */
@@ -56,7 +71,8 @@ function explainWrongQuarter(
   return `It names ${formatQuarter(named)}, whose report was filed on ${formatDay(report.filed)}, and ${formatQuarter(before)} had none by then, so its quarter is not certain.`
 }
 
-const repeatedReason = "It is marked as an addition, but repeats the report, so it replaces it."
+const repeatsReport = "It is marked as an addition, but repeats the report, so it replaces it."
+const repeatsPart = "It repeats holdings of an earlier filing, so it replaces these."
 
 /** True if at least half of a report's holdings are in another filing with the same amount. */
 function repeatsHalf(report: ReadFiling, other: ReadFiling): boolean {

@@ -2,8 +2,9 @@ import { daysBetween } from "~/lib/dates"
 import { median } from "~/lib/numbers"
 import type { Price } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
+import type { KnownSplit } from "~/model/securities/known-splits"
 import { isShare, mayBeShare, toClassName } from "~/model/securities/security-kind"
-import type { InsiderRow } from "./insider-row"
+import { type InsiderFlag, type InsiderRow, isRefused } from "./insider-row"
 import { isMarketCode } from "./transaction-codes"
 
 /** Codes whose price is the market price of the day; an exercise price is not. */
@@ -28,7 +29,7 @@ const unequalTimes = 2
  * of the same security. A price that no witness is near gives no value; a total that was entered as the price gives the
  * total. Without any witness, the price of a purchase or sale is marked, and an unusually high one gives no value.
  */
-export function checkPrices(rows: InsiderRow[], prices: readonly Price[]): InsiderRow[] {
+export function checkPrices(rows: InsiderRow[], prices: readonly KnownPrice[]): InsiderRow[] {
   const market = rows.filter(
     (row) => !row.derivative && row.price !== null && row.price > 0 && pricedCodes.has(row.code ?? ""),
   )
@@ -38,14 +39,33 @@ export function checkPrices(rows: InsiderRow[], prices: readonly Price[]): Insid
     const verdict = judgePrice(row, { price, shares }, prices, market)
     if (verdict === "near" || (verdict === "unknown" && !isMarketCode(row.code))) return row
     if (verdict === "total") return { ...row, value: price, flags: [...row.flags, "price-is-total"] }
-    if (verdict === "unknown" && price <= maxUsualPriceUsd)
-      return { ...row, flags: [...row.flags, "price-unconfirmed"] }
-    return {
-      ...row,
-      value: null,
-      priceRefused: true as const,
-      flags: [...row.flags, verdict === "far" ? "price-implausible" : "price-unusual"],
-    }
+    const flag =
+      verdict === "far"
+        ? "price-implausible"
+        : price > maxUsualPriceUsd
+          ? "price-unusual"
+          : "price-unconfirmed"
+    const flagged = { ...row, flags: [...row.flags, flag] satisfies InsiderFlag[] }
+    return isRefused(flag) ? { ...flagged, value: null, priceRefused: true as const } : flagged
+  })
+}
+
+/** A known price of a security of the company. */
+export interface KnownPrice extends Price {
+  /** The same price in shares of the other side of a split that is near its day. */
+  acrossSplit?: number
+}
+
+/** The day of a split that statements prove can be months late. */
+const daysOfSplit = 200
+
+/** Prices that each have their counterpart on the other side of a split. */
+export function withSplits(prices: readonly Price[], splits: readonly KnownSplit[]): KnownPrice[] {
+  return prices.map((price) => {
+    const split = splits.find(({ date }) => Math.abs(daysBetween(date, price.date)) <= daysOfSplit)
+    if (!split) return price
+    const { date, ratio } = split
+    return { ...price, acrossSplit: price.date < date ? price.close / ratio : price.close * ratio }
   })
 }
 
@@ -59,7 +79,7 @@ interface Trade {
 function judgePrice(
   row: InsiderRow,
   { price, shares }: Trade,
-  prices: readonly Price[],
+  prices: readonly KnownPrice[],
   market: readonly InsiderRow[],
 ): Verdict {
   const { closes, quarterEnds } = findPrices(row, prices)
@@ -73,17 +93,18 @@ function judgePrice(
 }
 
 /** Closes and prices of quarter ends near the day of a share; another security of the company has other prices. */
-function findPrices(row: InsiderRow, prices: readonly Price[]) {
+function findPrices(row: InsiderRow, prices: readonly KnownPrice[]) {
   const usable = mayBeShare(row.security) ? prices : []
   const day = row.date ?? row.filed
   const closes: number[] = []
   const quarterEnds: number[] = []
-  for (const { date, close, currency, source, security } of usable) {
+  for (const { date, close, acrossSplit, currency, source, security } of usable) {
     const isQuarterEnd = source === impliedPriceSource
     const isClose = Math.abs(daysBetween(date, day)) <= (isQuarterEnd ? daysOfQuarterEnd : daysOfClose)
     if (!isClose || currency !== "USD" || (security && !isShare(security.kind))) continue
     const found = isQuarterEnd ? quarterEnds : closes
     found.push(close)
+    if (acrossSplit !== undefined) found.push(acrossSplit)
     // A form names the price of a depositary share, or that of a share in it.
     if (security?.ratio) found.push(close / security.ratio)
   }

@@ -1,8 +1,7 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
-import type { OwnershipEntry } from "~/edgar/insiders/ownership"
+import { type OwnershipEntry, toOwnershipEntry } from "~/edgar/insiders/ownership"
 import { daysBetween, type IsoDate } from "~/lib/dates"
-import type { Price } from "~/model/financials/statements/price"
-import { checkPrices } from "./check-prices"
+import { checkPrices, type KnownPrice } from "./check-prices"
 import type { InsiderFlag, InsiderRow } from "./insider-row"
 import type { InsidersDocument, OwnershipFiling } from "./insiders-document"
 import { mergeJointFilings } from "./merge-joint"
@@ -27,13 +26,16 @@ const maxDaysBeforePeriod = 90
  * The lines of Forms 3, 4 and 5 of a company's insiders, those of each joint filer too; amendments replace originals.
  * `prices` are the known ones of the company's securities, in any order: a price that they refute gives no value.
  */
-export function toCheckedLines(document: InsidersDocument, prices: readonly Price[]): InsiderRow[] {
+export function toCheckedLines(document: InsidersDocument, prices: readonly KnownPrice[]): InsiderRow[] {
   const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
   return checkPrices(replaceAmended(own).flatMap(filingRows), prices)
 }
 
 /** Every line that a company's insiders reported, with its price checked by `prices`; joint filers count once. */
-export function toCompanyInsiders(document: InsidersDocument, prices: readonly Price[]): CompanyInsiders {
+export function toCompanyInsiders(
+  document: InsidersDocument,
+  prices: readonly KnownPrice[],
+): CompanyInsiders {
   const proposed = document.proposed.filter(({ content }) => content.issuer.cik === document.cik)
   return {
     rows: [
@@ -59,27 +61,10 @@ function filingRows(filing: CurrentFiling): InsiderRow[] {
   return entries.map((entry) => toRow(filing, entry, hasTraded ? [] : ["no-transactions"]))
 }
 
-const nothing: OwnershipEntry = {
-  kind: "holding",
-  derivative: false,
-  security: "",
-  date: null,
-  code: null,
-  equitySwap: false,
-  shares: null,
-  price: null,
-  acquired: null,
-  ownedAfter: null,
-  direct: null,
-  nature: null,
-  exercisePrice: null,
-  exercisable: null,
-  expires: null,
-  underlying: null,
-  underlyingShares: null,
+const nothing = toOwnershipEntry({ kind: "holding", derivative: false }, () => null, {
   footnotes: [],
   priceFootnotes: [],
-}
+})
 
 function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[]): InsiderRow {
   const { content } = filing

@@ -3,6 +3,7 @@ import type { IsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { type Price, pricesOf } from "~/model/financials/statements/price"
 import { firstDayOfValuation } from "~/model/financials/statements/usable-price"
+import { type KnownPrice, withSplits } from "~/model/insiders/check-prices"
 import {
   listPrices,
   mergePrices,
@@ -10,6 +11,7 @@ import {
   type PricesPart,
 } from "~/model/valuation/prices-document"
 import type { DocumentStore } from "~/platform/documents.server"
+import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
 import { listImpliedPrices, listQuarterPrices } from "~/stores/holdings/implied-prices-store.server"
 
@@ -44,9 +46,13 @@ export async function listPriceHistory(company: Security, context: PriceContext)
 }
 
 /** The prices of all listed securities of a company, with which the prices of its insiders' trades are compared. */
-export async function listIssuerPrices(cik: Cik, context: PriceContext): Promise<Price[]> {
+export async function listIssuerPrices(cik: Cik, context: PriceContext): Promise<KnownPrice[]> {
   const listings = (await context.lists()).companiesByCik.get(cik) ?? []
-  return (await Promise.all(listings.map((listing) => listPriceHistory(listing, context)))).flat()
+  const [splits, ...histories] = await Promise.all([
+    listSplitsOf(context.db, [cik]),
+    ...listings.map((listing) => listPriceHistory(listing, context)),
+  ])
+  return withSplits(histories.flat(), splits)
 }
 
 /** Adds closes to a security's; the first of its only ticker begin with what earlier imports kept by company. */

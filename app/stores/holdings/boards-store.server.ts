@@ -61,7 +61,7 @@ export const boardSql = `
     total(status = 'New') as new_count, total(status = 'Changed' and shares_diff > 0) as added,
     total(status = 'Changed' and shares_diff < 0) as reduced, total(status = 'Sold All') as sold_out,
     total(iif(shares_diff > 0, weighting_diff, 0)) as bought, total(iif(shares_diff < 0, weighting_diff, 0)) as sold,
-    total(shares_diff) * (sum(value) / nullif(total(shares), 0)) as net_usd
+    total(shares_diff) * (sum(iif(shares > 0, value, 0)) / nullif(total(shares), 0)) as net_usd
   from holdings where quarter = (select quarter from chosen) and held = 'SH'
   group by cusip`
 

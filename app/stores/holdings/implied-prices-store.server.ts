@@ -12,16 +12,21 @@ const quarterPrice = z.object({ ticker: storedTicker, quarter: z.string(), price
 const rows = z.array(quarterPrice)
 type QuarterPrice = z.infer<typeof quarterPrice>
 
+/** Holdings that imply a price: shares with a value whose unit is certain. */
+const isPriced = `h.held = 'SH' and h.shares > 0 and h.value > 0 and not exists (
+    select 1 from investor_quarters as own
+    where own.cik = h.cik and own.quarter = h.quarter and own.unit_certain = 0)`
+
 /** `quarter` sorts by time: `2025q4`. */
 export const impliedPricesSql = `
   select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
   from json_each(?1) as given
   cross join securities as s on s.ticker = given.value
   cross join holdings as h on h.cusip = s.cusip and h.quarter >= ?2
-  where h.held = 'SH' and h.shares > 0`
+  where ${isPriced}`
 
 /** The median over all managers, where their holdings are loaded. */
-const medianPricesSql = `
+export const medianPricesSql = `
   select s.ticker as ticker, q.quarter as quarter, q.price as price
   from json_each(?1) as given
   cross join securities as s on s.ticker = given.value
@@ -58,22 +63,12 @@ export function recentPricesOf(
   return (tickers) => listImpliedPrices(tickers, addDays(toIsoDate(now), -daysOfClasses), db)
 }
 
-export const impliedHistorySql = `
-  select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
-  from securities as s cross join holdings as h on h.cusip = s.cusip
-  where s.ticker = ?1 and h.held = 'SH' and h.shares > 0`
-
-export const medianHistorySql = `
-  select s.ticker as ticker, q.quarter as quarter, q.price as price
-  from securities as s cross join security_quarters as q on q.cusip = s.cusip
-  where s.ticker = ?1 and q.price is not null`
+/** Before any 13F that is read. */
+const firstDay = "1993-01-01"
 
 /** The implied price of each quarter end that managers report, oldest first. */
 export async function listQuarterPrices(ticker: Ticker, db: D1Database): Promise<Price[]> {
-  const [ofTracked = [], ofAll = []] = (
-    await db.batch([impliedHistorySql, medianHistorySql].map((sql) => db.prepare(sql).bind(ticker)))
-  ).map(({ results }) => rows.parse(results))
-  return toPrices(ofTracked, ofAll)
+  return (await listImpliedPrices([ticker], firstDay, db)).get(ticker) ?? []
 }
 
 /** The median of each quarter: over all managers where their holdings are loaded, else over the tracked investors. */
@@ -97,7 +92,7 @@ export const pricesOfQuarterSql = `
 export const trackedPricesOfQuarterSql = `
   select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
   from holdings as h cross join securities as s on s.cusip = h.cusip
-  where h.quarter = ?1 and h.held = 'SH' and h.shares > 0 and s.ticker is not null`
+  where h.quarter = ?1 and s.ticker is not null and ${isPriced}`
 
 /** The implied prices of all securities at the end of one quarter. */
 export async function listPricesOfQuarter(quarter: Quarter, db: D1Database): Promise<Map<Ticker, Price[]>> {

@@ -4,6 +4,7 @@ import type { Cusip } from "~/lib/cusip"
 import { getQuarter } from "~/lib/quarter"
 import { countHoldings } from "~/model/holdings/activity"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
+import { formatHeld } from "~/model/holdings/key-rows"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
 import {
@@ -73,7 +74,7 @@ export function toManagerBatch(
     })
     const manager = positions.managers.place({ cik, name, filed })
     for (const { security, amount, valueUsd: value, weightPct } of portfolio.positions) {
-      const { cusip, name: issuer, titleOfClass, amountType, putCall } = security
+      const { cusip, name: issuer, titleOfClass } = security
       if (cusip === "" || !/^[0-9A-Z]{9}$/.test(cusip) || amount <= 0) continue
       positions.columns.push({
         security: positions.securities.place({ cusip, quarter, name: issuer, titleOfClass }),
@@ -81,7 +82,7 @@ export function toManagerBatch(
         shares: amount,
         value,
         weight: weightPct ?? noWeight,
-        held: positions.held.place(putCall ? `${amountType} ${putCall}` : amountType),
+        held: positions.held.place(formatHeld(security)),
       })
     }
   }

@@ -243,6 +243,14 @@ test("boards show the latest complete quarter and the number of investors who re
   expect(incomplete.quarter).toBe("2024q1")
 })
 
+test("shares bought are priced by the holders whose shares are known", async () => {
+  await setUp()
+  const repeated = [works, other, third].map((cusip, at) => ({ value: 900 + at, amount: 900 + at, cusip }))
+  await apply({ investorFilings: [of(second, filing({ period: "2024-06-30" }, repeated))] })
+  const { securities } = await loadBoards(bindings.DB, { complete: "2024q2", asked: null })
+  expect(securities.find(({ cusip }) => cusip === works)).toMatchObject({ value: 2900, net_usd: 1000 })
+})
+
 test("boards of a past day have the portfolios whose filings were all made by then", async () => {
   await setUp()
   const { results } = await bindings.DB.prepare("select cik, quarter, filed from investor_quarters").all()

@@ -1,9 +1,14 @@
 import type { Cik } from "~/lib/cik"
 import { median } from "~/lib/numbers"
-import { parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
-import { comparePortfolios, type PositionChange, type SplitsOf } from "~/model/holdings/compare-portfolios"
-import type { HeldSecurity } from "~/model/holdings/key-rows"
-import { impliedPrice, type Portfolio, type Position } from "~/model/holdings/portfolios"
+import { parseQuarter } from "~/lib/quarter"
+import {
+  comparePositions,
+  type PositionChange,
+  type SplitsOf,
+  soldAll,
+} from "~/model/holdings/compare-portfolios"
+import { type HeldSecurity, parseHeld } from "~/model/holdings/key-rows"
+import { impliedPrice, type Position } from "~/model/holdings/portfolios"
 import type { HoldersDocument } from "./holders-document"
 
 interface HolderChange {
@@ -18,54 +23,24 @@ interface HolderChange {
 export function toHolderChanges(document: HoldersDocument, splitsOf: SplitsOf): HolderChange[] {
   const quarter = parseQuarter(document.quarter)
   if (!quarter) return []
+  const { cusip, name: issuer, titleOfClass } = document
   return document.managers.flatMap(([cik, name, filed], row): HolderChange[] => {
     const held = document.held[row] ?? "SH"
-    const security = toSecurity(document, held)
-    const at = (amounts: (number | null)[], values: (number | null)[], weights: (number | null)[]) => {
-      const amount = amounts[row] ?? null
-      return amount === null
-        ? null
-        : getPortfolio(quarter, toPosition(security, amount, values[row] ?? 0, weights[row] ?? null))
-    }
-    const before = at(document.before, document.valuesBefore, document.weightsBefore)
-    const after = at(document.shares, document.values, document.weights)
-    if (!after) return []
-    const earlier = before && { ...before, quarter: shiftQuarter(quarter, -1) }
-    const [change] = comparePortfolios(earlier ?? "missing", after, splitsOf)
+    const security: HeldSecurity = { cusip, name: issuer, titleOfClass, ...parseHeld(held) }
+    const toPosition = (amount: number, valueUsd = 0, weightPct: number | null = null): Position | null =>
+      amount > 0 ? { key: cusip, security, amount, valueUsd, weightPct, isScaled: false } : null
+    const amountBefore = document.before[row] ?? null
+    const before =
+      amountBefore === null
+        ? "missing"
+        : toPosition(amountBefore, document.valuesBefore[row] ?? 0, document.weightsBefore[row])
+    const after = toPosition(document.shares[row] ?? 0, document.values[row], document.weights[row])
+    const isGone = !after && before && before !== "missing"
+    const change = after
+      ? comparePositions(before, after, quarter, splitsOf)
+      : isGone && soldAll(before, quarter, splitsOf)
     return change ? [{ cik, name, filed, held, change }] : []
   })
-}
-
-function toSecurity({ cusip, name, titleOfClass }: HoldersDocument, held: string): HeldSecurity {
-  const [amountType, putCall] = held.split(" ")
-  return {
-    cusip,
-    name,
-    titleOfClass,
-    amountType: amountType === "PRN" ? "PRN" : "SH",
-    putCall: putCall === "Put" || putCall === "Call" ? putCall : null,
-  }
-}
-
-function toPosition(
-  security: HeldSecurity,
-  amount: number,
-  valueUsd: number,
-  weightPct: number | null,
-): Position | null {
-  return amount > 0 ? { key: security.cusip, security, amount, valueUsd, weightPct, isScaled: false } : null
-}
-
-/** A portfolio of one security. */
-function getPortfolio(quarter: Quarter, position: Position | null): Portfolio {
-  return {
-    quarter,
-    filings: [],
-    valueUsd: 0,
-    optionsUsd: 0,
-    isPartial: false,
-    positions: position ? [position] : [],
-  }
 }
 
 /** A row of the table `security_quarters`. */

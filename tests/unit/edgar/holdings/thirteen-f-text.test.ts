@@ -209,3 +209,9 @@ test("a filing in text without a row that was read has no table, unless it decla
   const silent = text.replace(/entry total/i, "entries")
   expect(parseThirteenFText(silent).table).toBeNull()
 })
+
+test("an option that only the title of its class names is one", () => {
+  const rows = [{ ...one, titleOfClass: "Call" }, { ...one, titleOfClass: "Com Put" }, one]
+  const table = parseTextTable(printedTable(rows, "markers"))
+  expect(table.rows.map(({ putCall }) => putCall)).toEqual(["Call", "Put", null])
+})

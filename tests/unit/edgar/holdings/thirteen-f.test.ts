@@ -4,6 +4,7 @@ import {
   parseInformationTable,
   parseThirteenFCover,
   parseThirteenFSubmission,
+  toThirteenFRow,
 } from "~/edgar/holdings/thirteen-f"
 import { coverPage, informationTable } from "../../../fixtures/thirteen-f"
 
@@ -148,3 +149,41 @@ test("reads a table of twenty megabytes", () => {
   expect(xml.length).toBeGreaterThan(20_000_000)
   expect(parseInformationTable(xml).rows).toHaveLength(46_000)
 })
+
+test("a submission with its table in two documents has the rows of both, and a repeated document counts once", () => {
+  const document = (type: string, xml: string) =>
+    `<DOCUMENT>\n<TYPE>${type}\n<SEQUENCE>1\n<FILENAME>a.xml\n<TEXT>\n<XML>\n${xml}\n</XML>\n</TEXT>\n</DOCUMENT>`
+  const [one, two] = [7, 9].map((value) =>
+    document("INFORMATION TABLE", informationTable([{ value, amount: 1 }])),
+  )
+  const cover = document("13F-HR", coverPage({ period: "2024-12-31" }))
+  const { table } = parseThirteenFSubmission(
+    `<SEC-HEADER>\n</SEC-HEADER>\n${[cover, one, two, one].join("\n")}`,
+  )
+  expect(table?.rows.map(({ value }) => value)).toEqual([7, 9])
+})
+
+test.each([
+  ["CALL", "SH", "Call"],
+  ["PUTS", "SH", "Put"],
+  ["COM PUT", "SH", "Put"],
+  ["OPTION CALL", "SH", "Call"],
+  ["CL A CALL OPTIONS", "SH", "Call"],
+  ["S&P 500 COVERED CALL ETF", "SH", null],
+  ["CALLABLE PFD", "SH", null],
+  ["PUT RIGHT", "SH", null],
+  ["CALL", "PRN", null],
+  ["COM", "SH", null],
+])(
+  "a row of the class %s in %s without the field for options is one: %s",
+  (titleOfClass, sshPrnamtType, putCall) => {
+    const row = toThirteenFRow({
+      cusip: "037833100",
+      value: "9",
+      sshPrnamt: "1",
+      titleOfClass,
+      sshPrnamtType,
+    })
+    expect(row).toMatchObject({ putCall })
+  },
+)

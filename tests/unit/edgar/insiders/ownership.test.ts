@@ -130,3 +130,10 @@ test.each([
   )
   expect(parseOwnershipForm(signed).owners[0]?.name).toBe(expected)
 })
+
+test("a negative number of shares or price is none", () => {
+  const [line] = parseOwnershipForm(
+    ownershipXml({ lines: [{ code: "P", date: "2026-03-02", shares: "-1000", price: "-5" }] }),
+  ).entries
+  expect(line).toMatchObject({ shares: null, price: null })
+})

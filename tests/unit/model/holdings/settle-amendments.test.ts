@@ -2,9 +2,11 @@ import { expect, test } from "vitest"
 import { toHoldingRecords } from "~/model/holdings/holding-records"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { findShortened, settleAmendments } from "~/model/holdings/settle-amendments"
+import { cusipId } from "../../../ids"
 import { filing, investor, other, third, works } from "./filings"
 
 const period = "2025-03-31"
+const [fourth, fifth] = [cusipId("67066G104"), cusipId("023135106")]
 const report = filing({ period }, [
   { value: 1000, amount: 10 },
   { value: 500, amount: 5, cusip: other },
@@ -54,6 +56,49 @@ test.each([
   expect(toPortfolios([report, added(...rows)])[0]?.valueUsd).toBe(
     1500 + rows.reduce((sum, { value }) => sum + value, 0),
   )
+})
+
+test("an addition that gives an earlier one again replaces it, whatever else it adds", () => {
+  const row = { value: 70, amount: 7, cusip: third }
+  const more = { value: 90, amount: 9, cusip: fourth }
+  const filings = [report, added(row), { ...added(row, more), filed: "2025-07-01" }]
+  expect(toPortfolios(filings)[0]?.valueUsd).toBe(1660)
+  expect(settleAmendments(filings)[2]).toMatchObject({
+    amendment: "new holdings",
+    reason: "It repeats holdings of an earlier filing, so it replaces these.",
+  })
+})
+
+test("an addition most of whose holdings are in the report, with one corrected, replaces these alone", () => {
+  const rows = [works, other, third, fourth, fifth].map((cusip, at) => ({
+    value: 100,
+    amount: 10 + at,
+    cusip,
+  }))
+  const large = filing({ period }, rows)
+  const again = [rows[0]!, { ...rows[1]!, value: 300, amount: 30 }]
+  const [portfolio] = toPortfolios([large, added(...again)])
+  expect(portfolio?.positions.map(({ amount }) => amount).sort()).toEqual([10, 12, 13, 14, 30])
+  expect(portfolio?.valueUsd).toBe(700)
+})
+
+test.each([
+  ["RESTATEMENT", 900],
+  ["NEW HOLDINGS", 2400],
+] as const)("a %s of the report's day with a lower number comes after it", (amendment, valueUsd) => {
+  const given = { period, filed: "2025-05-15" }
+  const whole = filing({ ...given, accession: "0009900009-25-000001" }, [
+    { value: 1000, amount: 10 },
+    { value: 500, amount: 5, cusip: other },
+  ])
+  const amended = filing({ ...given, amendment, accession: "0009900001-25-000001" }, [
+    { value: 900, amount: 9, cusip: third },
+  ])
+  for (const filings of [
+    [whole, amended],
+    [amended, whole],
+  ])
+    expect(toPortfolios(filings)[0]?.valueUsd).toBe(valueUsd)
 })
 
 test("a report that names last year's quarter in place of the one that has none is refused", () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { addDays } from "~/lib/dates"
 import type { Price } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
+import { withSplits } from "~/model/insiders/check-prices"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { netBuyingByQuarter } from "~/model/insiders/net-buying"
 import { toMarketTrades } from "~/model/persons/market-trades"
@@ -115,6 +116,21 @@ test("trades after a split confirm each other against the price of the quarter b
   expect(read(forms, [quarterEnd, close(100)]).map(({ value }) => value)).toEqual([null, null])
   expect(read(forms.slice(0, 1), [quarterEnd])[0]?.value).toBeNull()
 })
+
+test.each([
+  ["25", 100, "2026-02-20", [{ date: "2026-02-25", ratio: 4 }], 25_000],
+  ["100", 400, "2026-03-05", [{ date: "2026-03-03", ratio: 0.25 }], 100_000],
+  ["25", 100, "2026-02-20", [{ date: "2026-08-01", ratio: 4 }], 25_000],
+  ["25", 100, "2026-02-20", [{ date: "2026-10-01", ratio: 4 }], null],
+  ["25", 100, "2026-02-20", [], null],
+  ["2500", 100, "2026-02-20", [{ date: "2026-02-25", ratio: 4 }], null],
+])(
+  "a price of %s beside a close of %d on %s and splits %j has the value %s",
+  (price, known, day, splits, value) => {
+    const prices = withSplits([close(known, day)], splits)
+    expect(read([form([bought(price)])], prices)[0]?.value).toBe(value)
+  },
+)
 
 test("a close in another currency says nothing about dollars", () => {
   const yen = { ...close(1500), currency: "JPY" }
