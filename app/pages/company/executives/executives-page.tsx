@@ -11,6 +11,7 @@ import type { Change } from "~/model/executives/executives"
 import type { NamedChange } from "~/model/executives/filed/person-change"
 import { NotLoaded } from "~/pages/company/request/not-loaded"
 import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -22,7 +23,15 @@ interface Proxy {
   address: string
 }
 
+/** A fact on the people at the head of the page. */
+export interface Summary {
+  term: string
+  value: string
+  note: string
+}
+
 interface LoadedExecutives {
+  summary: Summary[]
   people: number
   table: string | null
   /** The last chief executive whom a filing names, where nobody is known to be it now. */
@@ -67,6 +76,14 @@ export function ExecutivesPage() {
     )
   return (
     <>
+      {data.summary.length > 0 ? (
+        <Facts
+          facts={data.summary.map(({ note, ...fact }) => ({
+            ...fact,
+            note: note ? <span className="block">{note}</span> : null,
+          }))}
+        />
+      ) : null}
       <Section title="Officers and directors">
         {data.people > 0 ? (
           <div className="noted">

@@ -259,9 +259,16 @@ function SumOfTrades({ sum }: { sum: ReadSum | null }) {
     <Facts
       facts={[
         {
-          term: `Net insider buying${isWhole ? "" : ` (${formatFigure(forms.read)} of ${countText(forms.listed, "form")})`}, ${days} days to ${formatDay(to)}`,
+          term: isWhole
+            ? `Net insider buying, ${days} days`
+            : `Net insider buying (${formatFigure(forms.read)} of ${countText(forms.listed, "form")})`,
           value: formatCompactUsd(netUsd),
-          note: unpriced > 0 ? `${count(unpriced, "trade")} without a price not counted` : null,
+          note: (
+            <span className="block">
+              {`${isWhole ? "" : `${days} days `}to ${formatDay(to)}`}
+              {unpriced > 0 ? `, ${count(unpriced, "trade")} without a price not counted` : null}
+            </span>
+          ),
         },
         { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
         { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },
