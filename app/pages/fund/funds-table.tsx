@@ -10,7 +10,7 @@ const columns: { sort: FundSort | null; label: string; isText?: boolean }[] = [
   { sort: "name", label: "Fund", isText: true },
   { sort: "assets", label: "Net assets" },
   { sort: "holdings", label: "Holdings" },
-  { sort: null, label: "Largest holding", isText: true },
+  { sort: null, label: "Largest holding" },
   { sort: "top10", label: "Top ten" },
   { sort: "changes", label: "New and sold" },
   { sort: "asof", label: "Report of" },
@@ -26,6 +26,7 @@ export function FundsTable({ funds, filter }: { funds: FundHead[]; filter: Funds
         <SortHead
           key={label}
           {...{ label, isText }}
+          className={sort === null ? "text max-desktop:hidden" : undefined}
           to={sort && `/funds${toSearch({ sort, q: filter.text })}`}
           order={sort === filter.sort ? (sort === "name" ? "ascending" : "descending") : null}
         />
@@ -38,16 +39,18 @@ export function FundsTable({ funds, filter }: { funds: FundHead[]; filter: Funds
               <span className="font-medium">{fund.ticker}</span> {fund.name}
             </a>
             {fund.registrant === fund.name ? null : (
-              <span className="block text-note font-normal text-ink-3">{fund.registrant}</span>
+              <span className="block text-note font-normal text-ink-3 max-desktop:hidden">
+                {fund.registrant}
+              </span>
             )}
+            <span className="block text-note font-normal text-ink-3 desktop:hidden">
+              <Largest fund={fund} />
+            </span>
           </th>
           <Figure text={formatCompactUsd(fund.netAssets)} />
           <Figure text={formatFigure(fund.holdings)} />
-          <td className={fund.largest ? "text wrap" : "text none"}>
-            {fund.largest ?? missing}
-            {fund.largestPct === null ? null : (
-              <span className="ml-1.5 text-note text-ink-3">{formatPercent(fund.largestPct / 100)}</span>
-            )}
+          <td className={`wrap max-desktop:hidden ${fund.largest ? "text" : "text none"}`}>
+            <Largest fund={fund} />
           </td>
           <Figure text={fund.holdings ? formatPercent(fund.top10Pct / 100) : missing} />
           <td className={fund.since ? undefined : "none"}>
@@ -63,6 +66,18 @@ export function FundsTable({ funds, filter }: { funds: FundHead[]; filter: Funds
         </TableRow>
       ))}
     </DataTable>
+  )
+}
+
+/** The largest holding with its weight; narrow screens have it below the name of the fund. */
+function Largest({ fund: { largest, largestPct } }: { fund: FundHead }) {
+  return (
+    <>
+      {largest ?? missing}
+      {largestPct === null ? null : (
+        <span className="ml-1.5 text-note text-ink-3">{formatPercent(largestPct / 100)}</span>
+      )}
+    </>
   )
 }
 

@@ -24,7 +24,9 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
     wide("Role", "text"),
     has.age ? "Age" : null,
     has.since ? "Since" : null,
-    ...(has.shares ? [wide("Shares, directly"), wide("Indirectly"), wide("Class", "text")] : []),
+    ...(has.shares
+      ? [wide("Shares, directly"), wide("Indirectly"), wide("Class", "text", "max-desktop:hidden")]
+      : []),
     "As of",
   ]
   return (
@@ -49,9 +51,9 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
 }
 
 /** A column that phones have below the name. */
-function wide(title: string, kind = "") {
+function wide(title: string, kind = "", hidden = "max-tablet:hidden") {
   return (
-    <th key={title} scope="col" className={`${kind} max-tablet:hidden`}>
+    <th key={title} scope="col" className={`${kind} ${hidden}`}>
       {title}
     </th>
   )
@@ -90,7 +92,7 @@ function Person({ ticker, person, has }: { ticker: Ticker; person: PersonRow; ha
         <>
           <Amounts holdings={person.holdings} pick={(holding) => holding.direct} />
           <Amounts holdings={person.holdings} pick={(holding) => holding.indirect} />
-          <td className={`text max-tablet:hidden ${person.holdings.length ? "" : "none"}`}>
+          <td className={`text max-desktop:hidden ${person.holdings.length ? "" : "none"}`}>
             {person.holdings.map((holding) => holding.security).join("; ") || missing}
           </td>
         </>
