@@ -77,7 +77,7 @@ export function EarningsPage() {
     )
   return (
     <>
-      <Facts facts={listFacts(data)} />
+      <Facts facts={listFacts(data)} isNoteBelow />
       {data.ended ? <NoteLine>{formatEnd(data.ended)}</NoteLine> : null}
       <CurrencyNote mark={data.currencyMark} />
       <div className="noted">
@@ -170,38 +170,28 @@ function listFacts({
         ? `Next release, ${formatFiscalQuarter(next.quarter, next.fiscalYear, next.periodEnd)}`
         : "Next release",
       value: next ? <Whole text={formatDay(next.date)} /> : missing,
-      note: (
-        <Below
-          text={next ? note : describeNoNext({ isOverdue: overdue.length > 0, hasEnded: ended !== null })}
-        />
-      ),
+      note: next ? note : describeNoNext({ isOverdue: overdue.length > 0, hasEnded: ended !== null }),
     },
     ...(nextEstimate && (nextEstimate.eps !== null || nextEstimate.revenue !== null)
       ? [
           {
             term: "Expected EPS · revenue",
             value: `${formatFigure(nextEstimate.eps, 2)} · ${formatCompact(nextEstimate.revenue)}`,
-            note: <Below text={nextEstimate.source} />,
+            note: nextEstimate.source,
           },
         ]
       : []),
     {
       term: "Last release",
       value: last ? <Whole text={formatDay(last.date)} /> : missing,
-      note: last ? (
-        <Below text={[formatWeekday(last.date).split(",")[0], last.time].filter(Boolean).join(", ")} />
-      ) : null,
+      note: last ? [formatWeekday(last.date).split(",")[0], last.time].filter(Boolean).join(", ") : null,
     },
     ...(reactions
       ? [
           {
             term: "Price after results",
             value: `±${formatPercent(reactions.median)}`,
-            note: (
-              <Below
-                text={`median of ${countText(reactions.count, "quarter")} to ${formatDay(reactions.until)}`}
-              />
-            ),
+            note: `median of ${countText(reactions.count, "quarter")} to ${formatDay(reactions.until)}`,
           },
         ]
       : []),
@@ -222,7 +212,7 @@ function describeOverdue([first, ...others]: LoadedEarnings["overdue"], listRead
     {
       term: `${nameMissing(date, listReadOn)}, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
       value: <Whole text={formatDay(date)} />,
-      note: <Below text={says.filter(Boolean).join(", ")} />,
+      note: says.filter(Boolean).join(", "),
     },
   ]
 }
@@ -230,9 +220,4 @@ function describeOverdue([first, ...others]: LoadedEarnings["overdue"], listRead
 /** Without line breaks. */
 function Whole({ text }: { text: string }) {
   return <span className="whitespace-nowrap">{text}</span>
-}
-
-/** On its own line: next to a date it would break inside a word on a phone. */
-function Below({ text }: { text: string }) {
-  return <span className="block">{text}</span>
 }

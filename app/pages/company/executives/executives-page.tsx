@@ -23,15 +23,9 @@ interface Proxy {
   address: string
 }
 
-/** A fact on the people at the head of the page. */
-export interface Summary {
-  term: string
-  value: string
-  note: string
-}
-
 interface LoadedExecutives {
-  summary: Summary[]
+  /** Facts on the people at the head of the page. */
+  summary: { term: string; value: string; note: string }[]
   people: number
   table: string | null
   /** The last chief executive whom a filing names, where nobody is known to be it now. */
@@ -76,14 +70,7 @@ export function ExecutivesPage() {
     )
   return (
     <>
-      {data.summary.length > 0 ? (
-        <Facts
-          facts={data.summary.map(({ note, ...fact }) => ({
-            ...fact,
-            note: note ? <span className="block">{note}</span> : null,
-          }))}
-        />
-      ) : null}
+      {data.summary.length > 0 ? <Facts facts={data.summary} isNoteBelow /> : null}
       <Section title="Officers and directors">
         {data.people > 0 ? (
           <div className="noted">

@@ -20,7 +20,7 @@ import { readerAddress } from "~/model/filings/reader-address"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import type { ExecutivesPageData, Summary } from "./executives-page"
+import type { ExecutivesPageData } from "./executives-page"
 import { chiefSum, PayFigures } from "./pay-section.server"
 import { formatSince, PeopleTable } from "./people-table"
 import { personAddress, sourceAddress } from "./person-address"
@@ -100,9 +100,13 @@ function findChief(
 }
 
 /** Who leads the company, how many they are, and what the chief executive was granted last; what is not known is left out. */
-function summarize(people: PersonRow[], paid: PersonPay[], tagged: LoadedDocument<PayDocument>): Summary[] {
+function summarize(
+  people: PersonRow[],
+  paid: PersonPay[],
+  tagged: LoadedDocument<PayDocument>,
+): { term: string; value: string; note: string }[] {
   const current = people.filter(({ state }) => state === "current")
-  const ofOffice = (term: string, office: Office): Summary[] => {
+  const ofOffice = (term: string, office: Office) => {
     const holder = current.find(({ role }) => getOffices(role).includes(office))
     if (!holder) return []
     const since = formatSince(holder)

@@ -257,18 +257,19 @@ function SumOfTrades({ sum }: { sum: ReadSum | null }) {
     )
   return (
     <Facts
+      isNoteBelow
       facts={[
         {
           term: isWhole
             ? `Net insider buying, ${days} days`
             : `Net insider buying (${formatFigure(forms.read)} of ${countText(forms.listed, "form")})`,
           value: formatCompactUsd(netUsd),
-          note: (
-            <span className="block">
-              {`${isWhole ? "" : `${days} days `}to ${formatDay(to)}`}
-              {unpriced > 0 ? `, ${count(unpriced, "trade")} without a price not counted` : null}
-            </span>
-          ),
+          note: [
+            `${isWhole ? "" : `${days} days `}to ${formatDay(to)}`,
+            unpriced > 0 && `${count(unpriced, "trade")} without a price not counted`,
+          ]
+            .filter(Boolean)
+            .join(", "),
         },
         { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
         { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },
