@@ -112,7 +112,7 @@ interface SortHeadProps {
   to: string | null
   /** The order of the page by this column; null if it is in that of another. */
   order: "ascending" | "descending" | null
-  isText?: boolean | undefined
+  isText?: boolean
   title?: string
   className?: string
 }
