@@ -121,11 +121,19 @@ export async function loadCalendarPage(
     after,
     unknown,
     table: lines.length
-      ? renderSlot(context, "calendar", <CalendarTable lines={lines} view={query.view} today={today} />)
+      ? renderSlot(
+          context,
+          "calendar",
+          <CalendarTable title="Releases" lines={lines} view={query.view} today={today} />,
+        )
       : null,
     hasLater: later.length > 0,
     later: later.length
-      ? renderSlot(context, "calendar-later", <CalendarTable lines={later} view="week" today={today} />)
+      ? renderSlot(
+          context,
+          "calendar-later",
+          <CalendarTable title="Next results" lines={later} view="week" today={today} />,
+        )
       : null,
   }
 }
