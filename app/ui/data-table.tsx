@@ -106,6 +106,33 @@ export function PeriodHead({ title, note }: { title: string; note?: string | und
   )
 }
 
+interface SortHeadProps {
+  label: string
+  /** The page in the order of this column; null for a column that does not sort. */
+  to: string | null
+  /** The order of the page by this column; null if it is in that of another. */
+  order: "ascending" | "descending" | null
+  isText?: boolean
+  title?: string
+  className?: string
+}
+
+/** The header of a column by which the table can be sorted. */
+export function SortHead({ label, to, order, isText = false, title, className }: SortHeadProps) {
+  return (
+    <th scope="col" className={isText ? "text" : className} aria-sort={order ?? undefined}>
+      {to === null ? (
+        label
+      ) : (
+        <a href={to} title={title} className={order ? "text-ink" : undefined}>
+          {label}
+          {order ? <span aria-hidden="true">{order === "descending" ? " ↓" : " ↑"}</span> : null}
+        </a>
+      )}
+    </th>
+  )
+}
+
 /** The header of a narrow column between two periods that do not follow one another. */
 export function GapHead({ text }: { text: string }) {
   return (

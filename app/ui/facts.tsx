@@ -11,6 +11,8 @@ interface FactsProps {
   facts: (Fact | null)[]
   /** Columns of one width for any number of them, so that rows of figures align. */
   isAligned?: boolean
+  /** Notes are on their own line: next to a date they would break inside a word on a phone. */
+  isNoteBelow?: boolean
 }
 
 /** At a tablet's width five facts fit in a row: of more, both rows have about as many. */
@@ -21,7 +23,7 @@ const inTwoRows: Record<number, string> = {
 }
 
 /** Headline figures between two hairlines. */
-export function Facts({ facts, isAligned = false }: FactsProps) {
+export function Facts({ facts, isAligned = false, isNoteBelow = false }: FactsProps) {
   const shown = facts.filter((fact) => fact !== null)
   const columns = isAligned
     ? "grid-cols-[repeat(auto-fill,minmax(min(8.125rem,100%),1fr))] tablet:max-desktop:grid-cols-4"
@@ -34,7 +36,9 @@ export function Facts({ facts, isAligned = false }: FactsProps) {
           <dd className="mt-0.5 font-serif text-large leading-[1.3] desktop:text-[1.375rem] font-semibold tabular-nums">
             {fact.value}{" "}
             {fact.note ? (
-              <small className="inline-block font-sans text-note font-normal has-[>.block]:block text-ink-2">
+              <small
+                className={`${isNoteBelow ? "block" : "inline-block has-[>.block]:block"} font-sans text-note font-normal text-ink-2`}
+              >
                 {fact.note}
               </small>
             ) : null}

@@ -23,6 +23,9 @@ test("insider trades show a summary, filters and footnotes @gate", async ({ page
 
 test("the executives page shows people, pay and changes @gate", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP/executives")
+  const facts = page.locator("dl").first()
+  for (const text of ["Chief executive", "Dana Whitlock", "Outside directors", "2025, as granted"])
+    await expect(facts).toContainText(text)
   await expect(page.getByRole("row", { name: /^Dana Whitlock/ })).toContainText("188,500")
   await expect(page.getByRole("row", { name: /Chief executive, actually paid/ })).toContainText("4,406,100")
   await expect(page.getByText("Ingrid Solberg became an insider: Director")).toBeVisible()
@@ -35,7 +38,9 @@ test("the earnings page shows releases with times, and the expected range of the
 }) => {
   await page.goto("/company/AAPL/earnings")
   // The sample ends in June 2026, so its next release is overdue and a later one is forecast.
-  await expect(page.getByText(/^expected, (not filed yet|filings to \d+ \w+ \d+)$/).first()).toBeVisible()
+  await expect(
+    page.getByText(/^expected, (not filed yet|filings to \d+ \w+ \d+)(, also .*)?$/).first(),
+  ).toBeVisible()
   // A range of one day is only its date.
   await expect(page.getByText(/^expected(?:, \d+.* 20\d\d)?(?:, usual error .*)?$/)).toBeVisible()
   const row = page.getByRole("row", { name: /^Q2 2024 .*30 Mar 2024/ })
@@ -47,13 +52,15 @@ test("the earnings page shows releases with times, and the expected range of the
 
 test("the calendar shows weeks and days, and filters by time and ticker", async ({ page, hasScript }) => {
   await page.goto("/earnings?date=2026-04-29")
-  const rows = page.getByRole("region", { name: "Releases" }).locator("tbody tr")
-  await expect(page.getByRole("row", { name: /AAPL Apple/ })).toContainText("after the market")
+  const releases = page.getByRole("region", { name: "Releases" })
+  const rows = releases.locator("tbody tr")
+  await expect(releases.getByRole("row", { name: /AAPL Apple/ })).toContainText("after the market")
+  await expect(page.getByRole("region", { name: "Next results" }).getByText("NIKE, Inc.")).toBeVisible()
   if (hasScript) await expectAccessible(page)
   await page.getByRole("link", { name: "Before market" }).click()
-  await expect(page.getByRole("row", { name: /AAPL Apple/ })).toHaveCount(0)
+  await expect(releases.getByRole("row", { name: /AAPL Apple/ })).toHaveCount(0)
   await page.getByRole("link", { name: "Any time" }).click()
-  await expect(page.getByRole("row", { name: /AAPL Apple/ })).toHaveCount(1)
+  await expect(releases.getByRole("row", { name: /AAPL Apple/ })).toHaveCount(1)
   await page.getByRole("link", { name: /^30 Apr 2026/ }).click()
   await expect(page).toHaveURL(/date=2026-04-30/)
   await expect(page.getByText("Thursday, 30 Apr 2026")).toBeVisible()

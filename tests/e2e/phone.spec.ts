@@ -12,7 +12,7 @@ const tables = [
   "/company/AAPL/investors?show=all",
   "/company/AAPL/companies",
   "/company/AAPL/filings",
-  "/company/KHC/investors",
+  "/company/GOOGL/investors",
   "/company/EXMP/insiders",
   "/company/AAPL/earnings",
   "/company/AAPL/segments",

@@ -15,7 +15,7 @@ const pages: [path: string, sheets: number][] = [
   ["/company/AAPL/visualize", 2],
   ["/company/AAPL/financials/dcf", 4],
   ["/company/AAPL/as-reported", 6],
-  ["/company/KHC/investors", 4],
+  ["/company/GOOGL/investors", 4],
   ["/company/EXMP/insiders", 4],
   ["/company/EXMP/executives", 5],
   ["/company/AAPL/earnings", 6],

@@ -10,10 +10,10 @@ const statement = "financials?period=quarterly&range=20Y"
 /** Two pages of each kind, and the most bytes of the second one without its headers. */
 const kinds: [first: string, second: string, mostBytes: number][] = [
   ["/", "/search?q=apple", 5_000],
-  ["/company/AAPL", "/company/KHC", 6_500],
-  ["/company/AAPL/financials", "/company/KHC/financials", 4_000],
-  [`/company/AAPL/${statement}`, `/company/KHC/${statement}`, 9_500],
-  ["/company/AAPL/visualize", "/company/KHC/visualize", 4_000],
+  ["/company/AAPL", "/company/NVDA", 6_500],
+  ["/company/AAPL/financials", "/company/NVDA/financials", 4_000],
+  [`/company/AAPL/${statement}`, `/company/NVDA/${statement}`, 9_500],
+  ["/company/AAPL/visualize", "/company/NVDA/visualize", 4_000],
   ["/company/EXMP/insiders", "/company/AAPL/insiders", 2_500],
   ["/investor/0001067983", "/investor/0001336528", 3_000],
   ["/screener", "/screener?query=returnOnEquity+%3E+15", 3_500],

@@ -69,10 +69,10 @@ test.skipIf(!hasLibreOffice)(
   600_000,
 )
 
-const companies = ["AAPL", "NVDA", "HD", "EXMP", "KHC", "NKE", "WMT", "MCD", "GOOGL"]
+const companies = ["AAPL", "NVDA", "HD", "EXMP", "NKE", "WMT", "GOOGL"]
 
 test.skipIf(!hasLibreOffice)(
-  "every figure of nine companies' statements equals the answer as JSON",
+  "every figure of seven companies' statements equals the answer as JSON",
   async () => {
     const files = new Map<string, Uint8Array>()
     const answers = new Map<string, Statement>()
@@ -100,7 +100,7 @@ test.skipIf(!hasLibreOffice)(
 )
 
 test.skipIf(!hasLibreOffice)(
-  "the models of nine companies give the values of their pages, by formulas over statements that equal the answers",
+  "the models of seven companies give the values of their pages, by formulas over statements that equal the answers",
   async () => {
     const files = new Map<string, Uint8Array>()
     const answers = new Map<string, Model>()

@@ -23,7 +23,7 @@ export async function attackState(): Promise<Outcome> {
       writeFileSync(path, bytes)
     }
     return await withServerOver(state.path, {}, async () => {
-      const companies = ["AAPL", "EXMP", "COST", "KO", "JPM", "NVDA", "HD", "NKE", "WMT", "MCD"]
+      const companies = ["AAPL", "EXMP", "COST", "KO", "JPM", "NVDA", "HD", "NKE", "WMT"]
       const paths = [
         "/",
         "/investors",

@@ -17,10 +17,10 @@ const statement = "financials?period=quarterly&range=20Y"
 /** Kinds of pages: the first that a visitor opens, and a second one of the kind. */
 const kinds: [name: string, first: string, second: string][] = [
   ["home, search", "/", "/search?q=apple"],
-  ["company overview", "/company/AAPL", "/company/KHC"],
-  ["financials", "/company/AAPL/financials", "/company/KHC/financials"],
-  ["twenty years of quarters", `/company/AAPL/${statement}`, `/company/KHC/${statement}`],
-  ["visualize", "/company/AAPL/visualize", "/company/KHC/visualize"],
+  ["company overview", "/company/AAPL", "/company/NVDA"],
+  ["financials", "/company/AAPL/financials", "/company/NVDA/financials"],
+  ["twenty years of quarters", `/company/AAPL/${statement}`, `/company/NVDA/${statement}`],
+  ["visualize", "/company/AAPL/visualize", "/company/NVDA/visualize"],
   ["insiders", "/company/EXMP/insiders", "/company/AAPL/insiders"],
   ["investor", "/investor/0001067983", "/investor/0001336528"],
   ["screener", "/screener", "/screener?query=returnOnEquity+%3E+15"],

@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { loadFundData } from "~/pages/fund/load-fund.server"
+import { loadFundsData } from "~/pages/fund/load-funds.server"
+import { fundSorts } from "~/stores/holdings/fund-heads-store.server"
 import { defineAddress, pathParameter, queryParameter, tableOf } from "./define-address"
-import { accession, cik, count, day, flag, listOf, number, percent, points, text, usd } from "./fields"
+import { accession, cik, count, day, flag, listOf, number, path, percent, points, text, usd } from "./fields"
 import { group } from "./holding-fields"
-import { choice } from "./parameters"
+import { choice, pageQuery } from "./parameters"
 
 const breakdown = z.object({ code: text, name: text, count, weightPct: percent })
 
@@ -84,5 +86,42 @@ export const fundAddress = defineAddress({
         rows: listOf({ name: text, title: text, weightsPct: z.array(percent.nullable()) }),
       })
       .nullable(),
+  }),
+})
+
+export const fundsAddress = defineAddress({
+  id: "funds",
+  load: ({ query, context }) => loadFundsData(query, context),
+  path: "/funds",
+  group,
+  title: "Funds",
+  description: "The funds whose holdings are loaded, by their latest public N-PORT report.",
+  parameters: [
+    queryParameter("q", "Part of a name or registrant, or the beginning of a ticker", "bond"),
+    queryParameter("sort", "Column to sort by", "assets", z.enum(fundSorts)),
+    pageQuery("A page of 1,000 funds"),
+  ],
+  response: tableOf({
+    loaded: count,
+    matching: count,
+    page: count,
+    pages: count,
+    rows: {
+      ticker: text,
+      cik,
+      name: text,
+      registrant: text,
+      asOf: day,
+      netAssets: usd.nullable(),
+      holdings: count,
+      top10Pct: percent,
+      largest: text.nullable().describe("Name of the largest holding"),
+      largestPct: percent.nullable(),
+      since: day.nullable().describe("Day of the report before, with which this one is compared"),
+      added: count.nullable(),
+      removed: count.nullable(),
+      changed: count.nullable(),
+      url: path,
+    },
   }),
 })

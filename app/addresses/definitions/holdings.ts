@@ -24,7 +24,7 @@ import {
   text,
   usd,
 } from "./fields"
-import { fundAddress } from "./funds"
+import { fundAddress, fundsAddress } from "./funds"
 import { holderAddresses } from "./holders"
 import {
   group,
@@ -325,4 +325,5 @@ export const holdingAddresses: DataAddress[] = [
   holdingsOfQuarterAddress,
   ...holderAddresses,
   fundAddress,
+  fundsAddress,
 ]

@@ -13,6 +13,7 @@ import { fundNameStatements, fundNames as fundNamesTable } from "~/stores/direct
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { addSecurityTitles } from "~/stores/directory/security-titles-store.server"
 import { fundHoldersKind, fundKind, fundListKind } from "~/stores/document-kinds"
+import { fundHeadStatements, fundHeads } from "~/stores/holdings/fund-heads-store.server"
 import {
   addFundHolders,
   fundReportRow,
@@ -103,6 +104,11 @@ export const fundsData = defineKind({
       ...fundNamesTable.rows,
       rule: { rule: "of document", kind: fundKind.name, keys: ["ticker"], replacesAll: true },
     },
+    fundHeads: {
+      ...fundHeads.rows,
+      group: "funds",
+      rule: { rule: "later", column: "as_of" },
+    },
     fundReports: {
       ...reportsTable.rows,
       group: "funds",
@@ -128,9 +134,15 @@ export const fundsData = defineKind({
   async apply({ funds, fundNames, fundReports, securityFunds, latestFundReports }, context) {
     const { db, documents, documentsOf } = context
     await addFundHolders(securityFunds, context)
-    const named = new Map(documentsOf(fundKind).map(({ body }) => [body.ticker, body]))
-    for (const report of fundReports)
-      for (const fund of await addReport(report, context)) named.set(fund.ticker, fund)
+    const given = documentsOf(fundKind).map(({ body }) => body)
+    const named = new Map(given.map((body) => [body.ticker, body]))
+    const heads = fundHeadStatements(given, db)
+    for (const report of fundReports) {
+      const funds = await addReport(report, context)
+      heads.push(...fundHeadStatements(funds, db))
+      // Their reports are not held until all are stored.
+      for (const fund of funds) named.set(fund.ticker, { ...fund, reports: [] })
+    }
     if (named.size > 0) {
       const securities = await loadSecurityIndex(db, documents)
       const titles = [...named.values()].flatMap((fund) => titlesOfFund(fund, securities))
@@ -142,6 +154,7 @@ export const fundsData = defineKind({
       ...rowStatements(db, upsertFunds, funds),
       ...rowStatements(db, updateFundNames, fundNames),
       ...fundNameStatements([...named.values()], db),
+      ...heads,
       // An older report than the stored one changes nothing.
       ...reportsTable.put(db, latestFundReports, { where: "excluded.as_of >= fund_reports.as_of" }),
     ]
@@ -151,18 +164,17 @@ export const fundsData = defineKind({
   },
 })
 
-/** The changed documents, without their reports. */
-async function addReport(
+/** The changed documents. */
+function addReport(
   { tickers, report, ...fund }: DataSetReport,
   { documents, now }: KindContext,
 ): Promise<FundDocument[]> {
   return Promise.all(
-    tickers.map(async (ticker) => {
-      const { reports: _, ...head } = await documents.update(fundKind, ticker, now(), (stored) =>
+    tickers.map((ticker) =>
+      documents.update(fundKind, ticker, now(), (stored) =>
         mergeReports(stored ?? { ...fund, ticker, reports: [] }, [report]),
-      )
-      return { ...head, reports: [] }
-    }),
+      ),
+    ),
   )
 }
 

@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { FilterControls, filterBy } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { PageHeader } from "~/ui/page-header"
+import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
@@ -34,6 +35,9 @@ export interface CalendarPageData {
   /** Tickers in the address that are not listed. */
   unknown: string[]
   table: string | null
+  /** The releases after these days, where the days have few. */
+  hasLater: boolean
+  later: string | null
 }
 
 export function CalendarPage() {
@@ -100,6 +104,11 @@ export function CalendarPage() {
         ) : null}
       </NoteLine>
       {count > 0 ? <ServerHtml slot="calendar" html={data.table} /> : <Nothing data={data} />}
+      {data.hasLater ? (
+        <Section title="Next results">
+          <ServerHtml slot="calendar-later" html={data.later} />
+        </Section>
+      ) : null}
       <Pager page={query.page} pages={data.pages} to={(page) => calendarAddress(query, { page })} />
     </>
   )

@@ -13,6 +13,7 @@ import { DataTable, Figure, TableHead, TableRow } from "~/ui/data-table"
 import { Flag } from "~/ui/flag"
 
 interface CalendarTableProps {
+  title: string
   lines: CalendarLine[]
   view: "week" | "day"
   today: string
@@ -25,13 +26,13 @@ const sessionTitles = {
 } as const
 
 /** Groups a week by day and a day by session. Uses no router, so that the loader can render it. */
-export function CalendarTable({ lines, view, today }: CalendarTableProps) {
+export function CalendarTable({ title, lines, view, today }: CalendarTableProps) {
   const hasEstimates = lines.some((line) => line.epsEstimate !== null || line.revenueEstimate !== null)
   const hasReleases = lines.some((line) => line.releaseUrl)
   const hasResults = lines.some((line) => line.results)
   const columns = 5 + (hasResults ? 3 : 0) + (hasEstimates ? 2 : 0) + (hasReleases ? 1 : 0)
   return (
-    <DataTable caption="Releases">
+    <DataTable caption={title}>
       <TableHead
         columns={[
           "Company",
@@ -49,11 +50,11 @@ export function CalendarTable({ lines, view, today }: CalendarTableProps) {
           { text: "As of" },
         ]}
       />
-      {groupLines(lines, view).map(({ key, title, members }) => (
+      {groupLines(lines, view).map(({ key, title: heading, members }) => (
         <tbody key={key}>
           <TableRow kind="head">
             <th scope="rowgroup" colSpan={columns}>
-              {title}
+              {heading}
               {key === today ? " · today" : ""}
             </th>
           </TableRow>

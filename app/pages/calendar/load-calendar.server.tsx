@@ -100,11 +100,11 @@ export async function loadCalendarPage(
   }
   const { lines: all, before, after, unknown, ciks } = loaded
   const { rows, page, pages } = takePage(all.toSorted(compareLines), query.page)
-  const [counts, readAt] = await Promise.all([
+  const [counts, lines, later] = await Promise.all([
     countEvents(context.db, { ...monthsRange(query.from), ciks }),
-    listReadTimes(context.db, [...new Set(rows.map(({ cik }) => cik))]),
+    withReadTimes(rows, context),
+    all.length < fewLines ? loadLater(query, context) : [],
   ])
-  const lines = rows.map((line) => ({ ...line, readOn: toReadOn(readAt.get(line.cik)) }))
   const perDay = new Map<IsoDate, number>()
   for (const line of all) perDay.set(line.date, (perDay.get(line.date) ?? 0) + 1)
   return {
@@ -121,9 +121,36 @@ export async function loadCalendarPage(
     after,
     unknown,
     table: lines.length
-      ? renderSlot(context, "calendar", <CalendarTable lines={lines} view={query.view} today={today} />)
+      ? renderSlot(
+          context,
+          "calendar",
+          <CalendarTable title="Releases" lines={lines} view={query.view} today={today} />,
+        )
+      : null,
+    hasLater: later.length > 0,
+    later: later.length
+      ? renderSlot(
+          context,
+          "calendar-later",
+          <CalendarTable title="Next results" lines={later} view="week" today={today} />,
+        )
       : null,
   }
+}
+
+/** Days with fewer releases are followed by the next ones. */
+const fewLines = 10
+const laterDays = 100
+
+async function loadLater(query: CalendarQuery, context: CalendarContext): Promise<CalendarLine[]> {
+  const range = { from: addDays(query.to, 1), to: addDays(query.to, laterDays) }
+  const { lines } = await loadLines({ ...query, ...range }, context)
+  return withReadTimes(lines.toSorted(compareLines).slice(0, fewLines), context)
+}
+
+async function withReadTimes(lines: CalendarLine[], { db }: CalendarContext): Promise<CalendarLine[]> {
+  const readAt = await listReadTimes(db, [...new Set(lines.map(({ cik }) => cik))])
+  return lines.map((line) => ({ ...line, readOn: toReadOn(readAt.get(line.cik)) }))
 }
 
 function toReadOn(at: number | undefined): IsoDate | null {

@@ -119,7 +119,9 @@ function Search({ query, sectors }: Pick<FilingsPageData, "query" | "sectors">) 
           ...kept(["form", "item", "sector", "section", "tickers", "since", "upto", "date"]),
         ]}
       >
-        <TextLink to={`${all}${all.includes("?") ? "&" : "?"}mine=1`}>My watchlists</TextLink>
+        <span className="text-data">
+          <TextLink to={`${all}${all.includes("?") ? "&" : "?"}mine=1`}>My watchlists</TextLink>
+        </span>
       </FilterControls>
     </>
   )

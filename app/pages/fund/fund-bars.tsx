@@ -76,7 +76,8 @@ export function FundBars({ view }: { view: Pick<FundView, "lines" | "sectors" | 
   const top = view.lines.slice(0, topShown)
   const largest = Math.max(0, ...top.map(({ percentage }) => percentage ?? 0))
   const hasSectors = view.sectors.some(({ code }) => code !== "")
-  const types = <Parts title="Types of assets" parts={view.types} />
+  const hasTypes = view.types.some(({ code }) => code !== "")
+  const types = hasTypes ? <Parts title="Types of assets" parts={view.types} /> : null
   return (
     <div className="mb-10 grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
       <Section title="Top ten">

@@ -13,6 +13,8 @@ import type { FundLine } from "./fund-view"
 export function FundTable({ lines }: { lines: FundLine[] }) {
   const unit = tableUnit(Math.max(0, ...lines.map(({ value }) => Math.abs(value ?? 0))))
   const hasBonds = lines.some(({ couponPct, maturity }) => couponPct !== null || maturity)
+  // Reports of data sets name no kinds.
+  const hasKinds = lines.some(({ type, issuer }) => type || issuer)
   return (
     <DataTable
       caption="Holdings, largest weight first"
@@ -22,8 +24,8 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
         "Weight",
         `Value, ${unit.label}`,
         "Balance",
-        { text: "Type" },
-        { text: "Issuer" },
+        hasKinds ? { text: "Type" } : null,
+        hasKinds ? { text: "Issuer" } : null,
         hasBonds ? "Coupon" : null,
         hasBonds ? "Maturity" : null,
         { text: "Country" },
@@ -33,7 +35,7 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: lots of one bond repeat and keep their order
         <tr key={place}>
           <th scope="row">
-            <HoldingName line={line} />
+            <HoldingName line={line} /> {line.isShort ? <Badge tone="down">short</Badge> : null}
           </th>
           <Figure text={line.percentage === null ? missing : percentText(line.percentage)} />
           <Figure text={unit.format(line.value)} />
@@ -41,10 +43,12 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
             {formatFigure(line.balance)}
             <span className="ml-1 text-note text-ink-3">{line.unit}</span>
           </td>
-          <td className="text">
-            {line.type} {line.isShort ? <Badge tone="down">short</Badge> : null}
-          </td>
-          <td className="text">{line.issuer}</td>
+          {hasKinds ? (
+            <>
+              <td className="text">{line.type}</td>
+              <td className="text">{line.issuer}</td>
+            </>
+          ) : null}
           {hasBonds ? (
             <>
               <Figure text={line.couponPct === null ? missing : `${line.couponPct.toFixed(2)}%`} />

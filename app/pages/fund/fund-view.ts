@@ -8,6 +8,7 @@ import { parseTicker, type Ticker } from "~/lib/ticker"
 import { assetName, issuerName, unitName } from "~/model/funds/category-names"
 import { compareReports, type FundChange } from "~/model/funds/fund-changes"
 import type { FundDocument } from "~/model/funds/fund-document"
+import { sumLargest } from "~/model/funds/fund-head"
 import { decodeReport } from "~/model/funds/fund-report"
 import { getHoldingCusip } from "~/model/funds/holding-cusip"
 import { mayBeSameIssuer } from "~/model/securities/security-name"
@@ -118,8 +119,6 @@ export function toFundView(fund: FundDocument, context: FundContext = noListings
   const [latest, before] = fund.reports
   if (!latest) return null
   const report = decodeReport(latest)
-  const weights = report.holdings.map(({ weightPct }) => weightPct ?? 0)
-  const sum = (top: number) => weights.slice(0, top).reduce((total, weight) => total + weight, 0)
   return {
     name: fund.name,
     registrant: tidyName(fund.registrant),
@@ -130,8 +129,8 @@ export function toFundView(fund: FundDocument, context: FundContext = noListings
     accession: report.accession,
     netAssets: report.netAssets,
     count: report.holdings.length,
-    top10Pct: sum(10),
-    top25Pct: sum(25),
+    top10Pct: sumLargest(report.holdings, 10),
+    top25Pct: sumLargest(report.holdings, 25),
     shorts: report.holdings.filter(isShort).length,
     types: breakdown(
       report.holdings,

@@ -33,6 +33,7 @@ export function HomePage() {
         <p className="flex flex-wrap gap-x-5 gap-y-1.5">
           <TextLink to="/screener">Stock Screener</TextLink>
           <TextLink to="/investors">Guru Investors</TextLink>
+          <TextLink to="/funds">Funds</TextLink>
           <TextLink to="/status">Data health</TextLink>
           <TextLink to="/insiders">Market Insiders</TextLink>
           <TextLink to="/alerts">Alerts</TextLink>

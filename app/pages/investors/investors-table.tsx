@@ -3,7 +3,7 @@ import type { IsoDate } from "~/lib/dates"
 import { countText, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { toSearch } from "~/lib/to-search"
-import { DataTable, Figure } from "~/ui/data-table"
+import { DataTable, Figure, SortHead } from "~/ui/data-table"
 import type { InvestorLine, InvestorSort, InvestorsFilter } from "./investors-view"
 
 const columns: { sort: InvestorSort; label: string; isText?: boolean }[] = [
@@ -68,23 +68,12 @@ function LoadedInvestors({ lines, filter, asof }: InvestorsTableProps) {
       caption="Guru investors with their latest quarter"
       label="Guru investors"
       columns={columns.map(({ sort, label, isText }) => (
-        <th
+        <SortHead
           key={sort}
-          scope="col"
-          className={isText ? "text" : undefined}
-          aria-sort={
-            sort === filter.sort ? (isText && sort !== "top" ? "ascending" : "descending") : undefined
-          }
-        >
-          {sort === filter.sort ? (
-            <span className="text-ink">
-              {label}
-              <span aria-hidden="true">{isText && sort !== "top" ? " ↑" : " ↓"}</span>
-            </span>
-          ) : (
-            <a href={sortAddress(sort)}>{label}</a>
-          )}
-        </th>
+          {...{ label, isText }}
+          to={sortAddress(sort)}
+          order={sort !== filter.sort ? null : isText && sort !== "top" ? "ascending" : "descending"}
+        />
       ))}
     >
       {lines.map((line) => (

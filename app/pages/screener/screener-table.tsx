@@ -4,7 +4,7 @@ import { markEstimate, missing } from "~/lib/numbers"
 import { formatMetricValue, hasEstimate } from "~/model/metrics/format-metric"
 import type { Metric } from "~/model/metrics/metric"
 import { companyPath } from "~/model/search/match"
-import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
+import { DataTable, Figure, RowHead, SortHead, TableRow } from "~/ui/data-table"
 import { type ScreenerParams, screenerAddress } from "./screener-params"
 import type { ScreenedCompany } from "./screener-view"
 
@@ -68,15 +68,12 @@ function MetricHead({ metric, params, isSorted }: MetricHeadProps) {
   const isDescending = isSorted ? !params.isDescending : true
   const to = screenerAddress({ ...params, sort: metric.key, isDescending, page: 1 })
   return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (params.isDescending ? "descending" : "ascending") : undefined}
+    <SortHead
+      label={metric.label}
+      title={metric.explain}
+      to={to}
+      order={isSorted ? (params.isDescending ? "descending" : "ascending") : null}
       className="min-w-[6em] max-w-[9.5em] whitespace-normal!"
-    >
-      <a href={to} title={metric.explain} className={isSorted ? "text-ink" : undefined}>
-        {metric.label}
-        {isSorted ? <span aria-hidden="true">{params.isDescending ? " ↓" : " ↑"}</span> : null}
-      </a>
-    </th>
+    />
   )
 }

@@ -138,6 +138,7 @@ export function overflowEntries(path: string): Entry[] {
   return [
     entry("Compounding Calculator", "Compounding", "/compounding", "compounding", first === "compounding"),
     entry("Blog", "Blog", "/blog", "blog", first === "blog"),
+    entry("Funds", "Funds", "/funds", "holdings", first === "funds"),
     entry("Filings", "Filings", "/filings", "filings", first === "filings"),
     entry("Market Insiders", "Market Insiders", "/insiders", "insiders", first === "insiders"),
     entry("Alerts", "Alerts", "/alerts", "alerts", first === "alerts"),

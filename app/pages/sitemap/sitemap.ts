@@ -15,6 +15,7 @@ const pagesAFile = 40_000
 const fixed = [
   "/",
   "/investors",
+  "/funds",
   "/insiders",
   "/filings",
   "/screener",

@@ -831,6 +831,28 @@ FundRow = TypedDict(
     total=False,
 )
 
+FundsRow = TypedDict(
+    "FundsRow",
+    {
+        "ticker": str,
+        "cik": str,
+        "name": str,
+        "registrant": str,
+        "asOf": str,
+        "netAssets": float | None,
+        "holdings": int,
+        "top10Pct": float,
+        "largest": str | None,
+        "largestPct": float | None,
+        "since": str | None,
+        "added": int | None,
+        "removed": int | None,
+        "changed": int | None,
+        "url": str,
+    },
+    total=False,
+)
+
 LettersRow = TypedDict(
     "LettersRow",
     {
@@ -1628,6 +1650,20 @@ class Addresses:
         with_: Tickers of up to four funds to compare with.
         show: Accepted as on the page."""
         return self._read(f"/etf/{quote(ticker)}", {"q": q, "type": type, "country": country, "with": with_, "show": show})
+
+    def funds(
+        self,
+        *,
+        q: str | None = None,
+        sort: Literal["name", "assets", "holdings", "top10", "changes", "asof"] | None = None,
+        page: int | float | None = None,
+    ) -> Answer[FundsRow]:
+        """Funds. The funds whose holdings are loaded, by their latest public N-PORT report.
+
+        q: Part of a name or registrant, or the beginning of a ticker.
+        sort: Column to sort by.
+        page: A page of 1,000 funds."""
+        return self._read(f"/funds", {"q": q, "sort": sort, "page": page})
 
     def letters(
         self,

@@ -162,7 +162,7 @@ test("no events give no statements", () => {
   expect(earningsStatements(bindings.DB, [], [])).toEqual([])
 })
 
-test("the calendar opens the nearest week that has a release, unless the address names a day", async () => {
+test("the calendar opens the nearest week that has a release, unless the address names a day, and has what follows", async () => {
   const listing = { ticker: "EXMP", cik, name: "Example", exchange: "Nasdaq", position: 0 }
   await apply({ listings: [listing], earnings: [{ cik, events: [event()] }], rewriteLists: true })
   const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
@@ -175,8 +175,11 @@ test("the calendar opens the nearest week that has a release, unless the address
   const open = async (query: string) => {
     const request = new Request(`https://bookvalue.test/earnings${query}`)
     const page = await loadCalendarPage(request, context, Date.parse("2026-07-01T12:00:00Z"))
-    return { from: page.query.from, isMoved: page.isMoved, count: page.count }
+    return { from: page.query.from, isMoved: page.isMoved, count: page.count, hasLater: page.hasLater }
   }
-  expect(await open("")).toEqual({ from: "2026-08-03", isMoved: true, count: 1 })
-  expect(await open("?date=2026-07-01")).toEqual({ from: "2026-06-29", isMoved: false, count: 0 })
+  expect(await open("")).toEqual({ from: "2026-08-03", isMoved: true, count: 1, hasLater: false })
+  const empty = { isMoved: false, count: 0 }
+  expect(await open("?date=2026-07-01")).toEqual({ ...empty, from: "2026-06-29", hasLater: true })
+  // The next results are those of a hundred days.
+  expect(await open("?date=2026-04-01")).toEqual({ ...empty, from: "2026-03-30", hasLater: false })
 })

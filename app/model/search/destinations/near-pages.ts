@@ -23,7 +23,6 @@ export function findNamedSection(segment: string): string | null {
 const pagesByWord: Readonly<Record<string, string>> = {
   ...{ stocks: "/screener", filings: "/", "latest filings": "/", letters: "/fund-letters" },
   ...{ company: "/search", companies: "/search", tickers: "/search" },
-  ...{ etf: "/search", etfs: "/search", fund: "/search", funds: "/search" },
   ...{ investor: "/investors", person: "/search", people: "/search", persons: "/search" },
 }
 

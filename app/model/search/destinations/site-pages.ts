@@ -25,6 +25,7 @@ export const sitePages: readonly SitePage[] = [
     to: "/investors",
     words: ["investors", "gurus", "managers", "superinvestors", "13f"],
   },
+  { label: "Funds and ETFs", to: "/funds", words: ["funds", "fund", "etf", "etfs", "mutual funds"] },
   { label: "Hedge Fund Letters", to: "/fund-letters", words: ["letters", "fund letters"] },
   { label: "Earnings Calendar", to: "/earnings", words: ["earnings", "calendar", "upcoming"] },
   { label: "Compounding Calculator", to: "/compounding", words: ["compounding", "calculator", "compound"] },

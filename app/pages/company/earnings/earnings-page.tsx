@@ -77,7 +77,7 @@ export function EarningsPage() {
     )
   return (
     <>
-      <Facts facts={facts(data)} />
+      <Facts facts={listFacts(data)} isNoteBelow />
       {data.ended ? <NoteLine>{formatEnd(data.ended)}</NoteLine> : null}
       <CurrencyNote mark={data.currencyMark} />
       <div className="noted">
@@ -86,6 +86,7 @@ export function EarningsPage() {
             <>
               <TextLink to="/earnings">Calendar of all companies</TextLink>
               <TextLink to={`/company/${ticker}/filings`}>Filings and transcripts</TextLink>
+              <TextLink to={`/company/${ticker}/visualize?set=price`}>Price chart</TextLink>
               <a href={`${here}.ics`}>Calendar feed</a>
               <DataLinks at={here} />
             </>
@@ -140,8 +141,7 @@ function describeGrowths(growths: PrefilledBase["growths"]): string {
   return `Growth of diluted EPS a year: ${parts.join(", ")}.`
 }
 
-function facts({
-  ticker,
+function listFacts({
   reactions,
   next,
   overdue,
@@ -151,7 +151,7 @@ function facts({
   last,
   medianErrorDays,
   forecasts,
-}: LoadedEarnings & { ticker: Ticker }): Fact[] {
+}: LoadedEarnings): Fact[] {
   const note =
     next?.status === "expected"
       ? [
@@ -164,53 +164,55 @@ function facts({
           .join(", ")
       : ["confirmed", next?.time, next && formatSession(next.session)].filter(Boolean).join(", ")
   return [
-    ...overdue.map(({ quarter, fiscalYear, periodEnd, date, status }) => ({
-      term: `${nameMissing(date, listReadOn)}, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
-      value: <Whole text={formatDay(date)} />,
-      note: (
-        <Below
-          text={`${status === "expected" ? "expected" : "announced"}, ${formatOverdue(date, listReadOn)}`}
-        />
-      ),
-    })),
+    ...describeOverdue(overdue, listReadOn),
     {
       term: next
         ? `Next release, ${formatFiscalQuarter(next.quarter, next.fiscalYear, next.periodEnd)}`
         : "Next release",
       value: next ? <Whole text={formatDay(next.date)} /> : missing,
-      note: (
-        <Below
-          text={next ? note : describeNoNext({ isOverdue: overdue.length > 0, hasEnded: ended !== null })}
-        />
-      ),
+      note: next ? note : describeNoNext({ isOverdue: overdue.length > 0, hasEnded: ended !== null }),
     },
     ...(nextEstimate && (nextEstimate.eps !== null || nextEstimate.revenue !== null)
       ? [
           {
             term: "Expected EPS · revenue",
             value: `${formatFigure(nextEstimate.eps, 2)} · ${formatCompact(nextEstimate.revenue)}`,
-            note: <Below text={nextEstimate.source} />,
+            note: nextEstimate.source,
           },
         ]
       : []),
     {
       term: "Last release",
       value: last ? <Whole text={formatDay(last.date)} /> : missing,
-      note: last ? (
-        <Below text={[formatWeekday(last.date).split(",")[0], last.time].filter(Boolean).join(", ")} />
-      ) : null,
+      note: last ? [formatWeekday(last.date).split(",")[0], last.time].filter(Boolean).join(", ") : null,
     },
+    ...(reactions
+      ? [
+          {
+            term: "Price after results",
+            value: `±${formatPercent(reactions.median)}`,
+            note: `median of ${countText(reactions.count, "quarter")} to ${formatDay(reactions.until)}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The results that are past their day: the first with its day, the others by their quarters. */
+function describeOverdue([first, ...others]: LoadedEarnings["overdue"], listReadOn: IsoDate): Fact[] {
+  if (!first) return []
+  const { quarter, fiscalYear, periodEnd, date, status } = first
+  const also = others.map((each) => formatFiscalQuarter(each.quarter, each.fiscalYear, each.periodEnd))
+  const says = [
+    status === "expected" ? "expected" : "announced",
+    formatOverdue(date, listReadOn),
+    also.length ? `also ${also.join(", ")}` : "",
+  ]
+  return [
     {
-      term: "Price after results",
-      value: reactions ? `±${formatPercent(reactions.median)}` : missing,
-      note: (
-        <span className="block">
-          {reactions
-            ? `median of ${countText(reactions.count, "quarter")} to ${formatDay(reactions.until)} · `
-            : "no price change with results is known · "}
-          <TextLink to={`/company/${ticker}/visualize?set=price`}>Price chart</TextLink>
-        </span>
-      ),
+      term: `${nameMissing(date, listReadOn)}, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
+      value: <Whole text={formatDay(date)} />,
+      note: says.filter(Boolean).join(", "),
     },
   ]
 }
@@ -218,9 +220,4 @@ function facts({
 /** Without line breaks. */
 function Whole({ text }: { text: string }) {
   return <span className="whitespace-nowrap">{text}</span>
-}
-
-/** On its own line: next to a date it would break inside a word on a phone. */
-function Below({ text }: { text: string }) {
-  return <span className="block">{text}</span>
 }

@@ -11,6 +11,7 @@ import type { Change } from "~/model/executives/executives"
 import type { NamedChange } from "~/model/executives/filed/person-change"
 import { NotLoaded } from "~/pages/company/request/not-loaded"
 import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -23,6 +24,8 @@ interface Proxy {
 }
 
 interface LoadedExecutives {
+  /** Facts on the people at the head of the page. */
+  summary: { term: string; value: string; note: string }[]
   people: number
   table: string | null
   /** The last chief executive whom a filing names, where nobody is known to be it now. */
@@ -67,6 +70,7 @@ export function ExecutivesPage() {
     )
   return (
     <>
+      {data.summary.length > 0 ? <Facts facts={data.summary} isNoteBelow /> : null}
       <Section title="Officers and directors">
         {data.people > 0 ? (
           <div className="noted">

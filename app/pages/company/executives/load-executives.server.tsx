@@ -2,15 +2,17 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
-import { formatFigure, missing } from "~/lib/numbers"
+import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listChanges, listExecutives } from "~/model/executives/executives"
 import { addTaggedChief, applyChanges } from "~/model/executives/filed/apply-changes"
 import { isChief, mergePeople, type PersonRow } from "~/model/executives/filed/merge-people"
+import { getOffices, type Office } from "~/model/executives/filed/offices"
 import type { PersonPay } from "~/model/executives/filed/people-document"
 import { isChange, type NamedChange } from "~/model/executives/filed/person-change"
+import { isSamePerson } from "~/model/executives/filed/person-name"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { ReadFilings } from "~/model/filings/read-filings"
@@ -19,8 +21,8 @@ import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { ExecutivesPageData } from "./executives-page"
-import { PayFigures } from "./pay-section.server"
-import { PeopleTable } from "./people-table"
+import { chiefSum, PayFigures } from "./pay-section.server"
+import { formatSince, PeopleTable } from "./people-table"
 import { personAddress, sourceAddress } from "./person-address"
 import { type FiledPeople, type FiledPeopleContext, readFiledPeople } from "./read-filed-people.server"
 
@@ -61,6 +63,7 @@ export function toExecutivesPage(
       ? renderSlot(context, "people", <PeopleTable ticker={ticker} people={people} />)
       : null,
     ...findChief(people),
+    summary: summarize(people, named?.pay ?? [], pay),
     since: body.filings.at(-1)?.filed ?? null,
     unread,
     isLoading,
@@ -94,6 +97,44 @@ function findChief(
   )
   const [lastChief = null] = named.sort((a, b) => b.filed.localeCompare(a.filed))
   return { hasChief: chiefs.some(({ state }) => state === "current"), lastChief }
+}
+
+/** Who leads the company, how many they are, and what the chief executive was granted last; what is not known is left out. */
+function summarize(
+  people: PersonRow[],
+  paid: PersonPay[],
+  tagged: LoadedDocument<PayDocument>,
+): { term: string; value: string; note: string }[] {
+  const current = people.filter(({ state }) => state === "current")
+  const ofOffice = (term: string, office: Office) => {
+    const holder = current.find(({ role }) => getOffices(role).includes(office))
+    if (!holder) return []
+    const since = formatSince(holder)
+    const note = [since && `since ${since}`, holder.age !== null && `age ${holder.age}`]
+    return [{ term, value: holder.name, note: note.filter(Boolean).join(", ") }]
+  }
+  const officers = current.filter(({ isOfficer }) => isOfficer).length
+  const outside = current.length - officers
+  const chief = current.find(({ role }) => isChief(role))
+  const ownPay = chief && paid.find(({ name }) => isSamePerson(name, chief.name))?.years
+  const granted = ownPay?.reduce((last, each) => (each.year > last.year ? each : last))
+  const year = tagged.status === "loaded" ? tagged.document.body.pay?.years[0] : undefined
+  const total = granted?.totalUsd ?? (year ? chiefSum(year, "totalUsd") : null)
+  return [
+    ...ofOffice("Chief executive", "chief executive"),
+    ...ofOffice("Chief financial officer", "chief financial"),
+    ...(officers ? [{ term: "Officers", value: formatFigure(officers), note: "" }] : []),
+    ...(outside ? [{ term: "Outside directors", value: formatFigure(outside), note: "" }] : []),
+    ...(total === null
+      ? []
+      : [
+          {
+            term: "Chief executive’s pay",
+            value: formatCompactUsd(total),
+            note: `${granted?.year ?? year?.end.slice(0, 4)}, as granted`,
+          },
+        ]),
+  ]
 }
 
 type Named = Pick<FiledPeople, "document" | "changes">

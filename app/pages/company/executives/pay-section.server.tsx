@@ -51,7 +51,7 @@ function PayChart(data: ChartData) {
 }
 
 /** The sum for all chief executives of a year. */
-function chiefSum(year: PayYear, key: "totalUsd" | "paidUsd"): number | null {
+export function chiefSum(year: PayYear, key: "totalUsd" | "paidUsd"): number | null {
   const known = year.chiefs.map((chief) => chief[key]).filter((value) => value !== null)
   return known.length ? known.reduce((sum, value) => sum + value, 0) : null
 }

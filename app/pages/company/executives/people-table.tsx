@@ -21,10 +21,12 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
   }
   const columns = [
     "Name",
-    { text: "Role" },
+    wide("Role", "text"),
     has.age ? "Age" : null,
     has.since ? "Since" : null,
-    ...(has.shares ? ["Shares, directly", "Indirectly", { text: "Class" }] : []),
+    ...(has.shares
+      ? [wide("Shares, directly"), wide("Indirectly"), wide("Class", "text", "max-desktop:hidden")]
+      : []),
     "As of",
   ]
   return (
@@ -48,6 +50,15 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
   )
 }
 
+/** A column that phones have below the name. */
+function wide(title: string, kind = "", hidden = "max-tablet:hidden") {
+  return (
+    <th key={title} scope="col" className={`${kind} ${hidden}`}>
+      {title}
+    </th>
+  )
+}
+
 /** The columns that have something. */
 interface Known {
   age: boolean
@@ -57,17 +68,22 @@ interface Known {
 
 function Person({ ticker, person, has }: { ticker: Ticker; person: PersonRow; has: Known }) {
   const address = personAddress(ticker, person)
+  const role = (
+    <>
+      {person.role}
+      <span className="none">{describeState(person)}</span>
+    </>
+  )
   return (
     <TableRow>
-      <th scope="row">{person.cik ? <a href={`/person/${person.cik}`}>{person.name}</a> : person.name}</th>
-      <td className="text wrap">
-        {person.role}
-        <span className="none">{describeState(person)}</span>
-        {/* On a phone, the columns of shares are beside the screen. */}
-        {person.holdings.length > 0 ? (
-          <span className="block text-note text-ink-3 tablet:hidden">{describeHeld(person.holdings)}</span>
-        ) : null}
-      </td>
+      <th scope="row" className="wrap">
+        {person.cik ? <a href={`/person/${person.cik}`}>{person.name}</a> : person.name}
+        <span className="block text-note text-ink-3 tablet:hidden">
+          {role}
+          {person.holdings.length > 0 ? <span className="block">{describeHeld(person.holdings)}</span> : null}
+        </span>
+      </th>
+      <td className="text wrap max-tablet:hidden">{role}</td>
       {has.age ? <td>{person.age ?? <span className="none">{missing}</span>}</td> : null}
       {has.since ? (
         <td className="date">{formatSince(person) ?? <span className="none">{missing}</span>}</td>
@@ -76,7 +92,9 @@ function Person({ ticker, person, has }: { ticker: Ticker; person: PersonRow; ha
         <>
           <Amounts holdings={person.holdings} pick={(holding) => holding.direct} />
           <Amounts holdings={person.holdings} pick={(holding) => holding.indirect} />
-          <td className="text">{person.holdings.map((holding) => holding.security).join("; ") || missing}</td>
+          <td className={`text max-desktop:hidden ${person.holdings.length ? "" : "none"}`}>
+            {person.holdings.map((holding) => holding.security).join("; ") || missing}
+          </td>
         </>
       ) : null}
       <td className="date">
@@ -98,7 +116,7 @@ function describeState({ state, successor }: PersonRow): string {
 }
 
 /** The printed year or month comes first: a form says only when a person became an insider. */
-function formatSince({ since, isSinceExact, filedSince }: PersonRow): string | null {
+export function formatSince({ since, isSinceExact, filedSince }: PersonRow): string | null {
   return filedSince ?? (since && isSinceExact ? formatDay(since) : null)
 }
 
@@ -120,7 +138,7 @@ function Amounts({ holdings, pick }: { holdings: Holding[]; pick: (holding: Hold
   const amounts = holdings.map(pick)
   const isNone = amounts.every((amount) => amount === 0)
   return (
-    <td className={isNone ? "none" : undefined}>
+    <td className={`max-tablet:hidden ${isNone ? "none" : ""}`}>
       {isNone ? (holdings.length ? "0" : missing) : amounts.map((amount) => formatFigure(amount)).join("; ")}
     </td>
   )

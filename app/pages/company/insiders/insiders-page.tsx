@@ -257,11 +257,19 @@ function SumOfTrades({ sum }: { sum: ReadSum | null }) {
     )
   return (
     <Facts
+      isNoteBelow
       facts={[
         {
-          term: `Net insider buying${isWhole ? "" : ` (${formatFigure(forms.read)} of ${countText(forms.listed, "form")})`}, ${days} days to ${formatDay(to)}`,
+          term: isWhole
+            ? `Net insider buying, ${days} days`
+            : `Net insider buying (${formatFigure(forms.read)} of ${countText(forms.listed, "form")})`,
           value: formatCompactUsd(netUsd),
-          note: unpriced > 0 ? `${count(unpriced, "trade")} without a price not counted` : null,
+          note: [
+            `${isWhole ? "" : `${days} days `}to ${formatDay(to)}`,
+            unpriced > 0 && `${count(unpriced, "trade")} without a price not counted`,
+          ]
+            .filter(Boolean)
+            .join(", "),
         },
         { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
         { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },

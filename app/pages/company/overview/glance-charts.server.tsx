@@ -30,8 +30,13 @@ export function GlanceCharts({ price, bars, facts }: Props) {
           </label>
         </fieldset>
       ) : null}
-      {bars.map((each) => (
-        <BarsCard key={each.row} {...each} fact={facts.find(({ key }) => key === each.row) ?? null} />
+      {bars.map((each, place) => (
+        <BarsCard
+          key={each.row}
+          {...each}
+          fact={facts.find(({ key }) => key === each.row) ?? null}
+          isWide={place === 0 && bars.length > 2}
+        />
       ))}
     </div>
   )
@@ -39,7 +44,7 @@ export function GlanceCharts({ price, bars, facts }: Props) {
 
 function PriceCard({ price, range, chart }: PricePicture) {
   return (
-    <figure className="glance-card glance-price">
+    <figure className="glance-card glance-wide">
       <figcaption>
         <span>Price</span> <b>{formatPrice(price)}</b> <small>{formatDay(price.date)}</small>
       </figcaption>
@@ -56,9 +61,15 @@ function PriceCard({ price, range, chart }: PricePicture) {
   )
 }
 
-function BarsCard({ label, years, quarters, fact }: BarsPicture & { fact: HeadlineFact | null }) {
+function BarsCard({
+  label,
+  years,
+  quarters,
+  fact,
+  isWide,
+}: BarsPicture & { fact: HeadlineFact | null; isWide: boolean }) {
   return (
-    <figure className="glance-card">
+    <figure className={isWide ? "glance-card glance-wide" : "glance-card"}>
       <figcaption>
         <span>{label}</span>{" "}
         {fact ? (

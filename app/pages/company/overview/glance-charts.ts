@@ -69,19 +69,24 @@ export function toPricePicture(
 
 const quartersShown = 12
 
-/** Revenue, or what stands for it, and earnings per share: the first line of the table of years, and that of EPS. */
+/**
+ * Revenue, or what stands for it, and earnings per share: the first line of the table of years, and that of EPS. Net
+ * income takes the place of a price that is not known.
+ */
 export function toBarsPictures(
   document: StatementsDocument,
   lines: KeyLines,
   asof: IsoDate | null,
   conversion: Conversion | null,
+  hasPrice: boolean,
 ): BarsPicture[] {
   const query = { statement: "income", period: "quarterly", vintage: "latest", asof } as const
   const frames = listFrames(document, query, [], quartersShown / 4 + 1).slice(-quartersShown)
   const formatAmount = (conversion?.to ?? document.currency) === "USD" ? formatCompactUsd : formatCompact
   const [first] = lines.lines
-  const eps = lines.lines.find(({ key }) => key === "epsDiluted")
-  return [first, eps].flatMap((line) => {
+  const find = (wanted: string) => lines.lines.find(({ key }) => key === wanted)
+  const eps = find("epsDiluted")
+  return [first, hasPrice ? null : find("netIncome"), eps].flatMap((line) => {
     if (!line) return []
     const isPerShare = line === eps
     const base = {

@@ -210,7 +210,6 @@ function toHeadline(
   const multiples = reported && convertMultiples(reported, conversion)
   const sector = headlineSector(document, sic)
   const facts = ratios ? headlineFacts(document, ratios, ticker, sector, conversion) : []
-  const bars = toBarsPictures(document, lines, asof, conversion)
   const use = getPriceUse(ratios, document, prices, day)
   const price = use.price ?? getOtherPrice(prices, day)
   const picture =
@@ -222,6 +221,7 @@ function toHeadline(
       price,
       conversion,
     )
+  const bars = toBarsPictures(document, lines, asof, conversion, picture !== null)
   const shown = new Set([...bars.map(({ row }) => row), ...keysOfLines])
   return {
     dates: describeDates(ratios?.frames.at(-1)?.end ?? null, price),

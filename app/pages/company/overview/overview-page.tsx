@@ -205,6 +205,7 @@ function SourcedFacts({ facts, note, action }: { facts: HeadlineFact[]; note: st
     <>
       <Facts
         isAligned
+        isNoteBelow
         facts={facts.map(({ term, value, note, href }) => ({
           term,
           value: href ? (
@@ -214,7 +215,7 @@ function SourcedFacts({ facts, note, action }: { facts: HeadlineFact[]; note: st
           ) : (
             value
           ),
-          note: note ? <span className="block">{note}</span> : null,
+          note,
         }))}
       />
       <p className="-mt-2 mb-4 text-note text-ink-3 tablet:-mt-5">

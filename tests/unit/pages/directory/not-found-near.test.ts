@@ -151,7 +151,7 @@ test.each([
 test.each([
   ["/calendar", "/earnings"],
   ["/Stocks", "/screener"],
-  ["/funds/", "/search"],
+  ["/etfs/", "/funds"],
   ["/market-insiders", "/insiders"],
   ["/zebra", null],
 ])("the address %s names the page %s", (path, page) => {

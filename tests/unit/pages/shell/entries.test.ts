@@ -80,6 +80,7 @@ test("five entries are on every page and two in the overflow menu", () => {
   expect(overflowEntries("/").map((entry) => entry.label)).toEqual([
     "Compounding Calculator",
     "Blog",
+    "Funds",
     "Filings",
     "Market Insiders",
     "Alerts",

@@ -48,8 +48,8 @@ test.each([
     ],
     "0 shares of Class A; 5 shares of Class B",
   ],
-])("on a phone, a person with %j has below the role: %s", (holdings, text) => {
+])("on a phone, a person with %j has below the name: %s", (holdings, text) => {
   const people = [{ ...person, holdings }]
   const html = renderToStaticMarkup(<PeopleTable ticker={tickerId("EXMP")} people={people} />)
-  expect(html).toContain(`tablet:hidden">${text}</span>`)
+  expect(html).toContain(`<span class="block">${text}</span>`)
 })
