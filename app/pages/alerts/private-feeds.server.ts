@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { parseTicker } from "~/lib/ticker"
 import { atomType, writeAtom } from "~/lib/write-feed"
@@ -5,16 +6,12 @@ import type { AlertEvent } from "~/model/alerts/alert"
 import { toIcs } from "~/pages/calendar/calendar-feed"
 import { type CalendarContext, calendarFeed } from "~/pages/calendar/load-calendar.server"
 import { hashFeedSecret } from "~/platform/alert-tokens.server"
-import type { Settings } from "~/platform/env.server"
 import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
 import { findFeedOwner } from "~/stores/alerts/alert-settings-store.server"
 import { listSubscriptions } from "~/stores/alerts/subscriptions-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 
-interface FeedContext {
-  db: D1Database
-  settings: Settings
-}
+type FeedContext = Pick<AppLoadContext, "db" | "settings">
 
 async function requireFeedOwner(secret: string | undefined, { db, settings }: FeedContext): Promise<string> {
   const hash = settings.SESSION_SECRET && secret ? await hashFeedSecret(settings, secret) : null

@@ -1,9 +1,9 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { formatDay } from "~/lib/dates"
 import { fromNewYork } from "~/lib/new-york"
 import { formatQuarter } from "~/lib/quarter"
 import { atomType, writeAtom } from "~/lib/write-feed"
-import type { ListIndex } from "~/model/directory/list-index"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { filingState } from "~/pages/investor/filing-row"
 import type { InvestorContext } from "~/pages/investor/investor-context"
@@ -12,15 +12,8 @@ import { toFilingRows } from "~/pages/investor/load-thirteen-f-list.server"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
 import { screenCompanies } from "~/pages/screener/screen-companies.server"
 import { screenerAddress } from "~/pages/screener/screener-params"
-import type { DocumentStore } from "~/platform/documents.server"
-import type { Settings } from "~/platform/env.server"
 
-interface SiteContext {
-  settings: Settings
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+type SiteContext = Pick<AppLoadContext, "settings" | "db" | "documents" | "lists">
 
 const feedLength = 50
 /** More companies of a screen, because the order is not by time. */

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { MetaDescriptor } from "@remix-run/react"
 import { brand } from "~/lib/brand"
 import { notFound } from "~/lib/not-found"
@@ -5,10 +6,8 @@ import { pageMeta } from "~/ui/page-meta"
 import type { PostPageData } from "./post-page"
 import { getPost, listPosts, postHtml, toHead } from "./posts.server"
 
-interface PostContext {
+interface PostContext extends Pick<AppLoadContext, "slots" | "isDocumentRequest"> {
   settings: { APP_ORIGIN?: string | undefined }
-  slots: Map<string, string>
-  isDocumentRequest: boolean
 }
 
 /** Loads a post; its HTML is sent once, in the document. Throws a 404 for an unknown post. */

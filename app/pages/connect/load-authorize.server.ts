@@ -1,16 +1,11 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { data } from "@remix-run/cloudflare"
 import type { TokenScope } from "~/model/watchlists/api-token"
 import { rememberConnection } from "~/pages/sign-in/pending-connection.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"
-import type { Settings } from "~/platform/env.server"
-import type { Session } from "~/stores/people/sessions-store.server"
 import { readConnectionRequest } from "./connection-request.server"
 
-export interface ConnectContext {
-  db: D1Database
-  settings: Settings
-  session: () => Promise<Session | null>
-}
+export type ConnectContext = Pick<AppLoadContext, "db" | "settings" | "session">
 
 export interface AuthorizeView {
   problem: string | null

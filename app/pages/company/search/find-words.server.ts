@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
@@ -8,15 +9,10 @@ import { findSections } from "~/model/words/section-parts"
 import type { WordQuery } from "~/model/words/word-query"
 import { toExpression } from "~/model/words/word-query"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
-import type { DocumentStore } from "~/platform/documents.server"
 import { wordsKind } from "~/stores/document-kinds"
 import { searchWords, type WordHit, type WordHits } from "~/stores/words/words-store.server"
 
-export interface WordsContext {
-  words: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+export type WordsContext = Pick<AppLoadContext, "words" | "documents" | "lists">
 
 interface WordScope {
   query: WordQuery
