@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseRedirectUri } from "~/lib/redirect-uri"
+import { parseJson } from "~/lib/text/parse-json"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { maxTokenNameLength, tokenScopes } from "~/model/watchlists/api-token"
 import { decideConnection } from "~/pages/connect/decide.server"
@@ -79,7 +80,7 @@ const register: Answer = async ({ request, context: { settings, passesGate } }) 
   if (!(await passesGate(`register ${network}`)))
     return refuse("temporarily_unavailable", "Too many requests. Try again in a minute.", 429)
   const body = await readText(request)
-  const parsed = registration.safeParse(toJson(body))
+  const parsed = registration.safeParse(parseJson(body))
   if (!parsed.success)
     return refuse("invalid_client_metadata", "Send JSON with one to ten redirect_uris, and a client_name.")
   const { client_name = "", redirect_uris: uris, grant_types, response_types } = parsed.data
@@ -180,14 +181,6 @@ async function readForm(request: Request): Promise<Record<string, string> | null
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) return null
   const fields = [...new URLSearchParams(text)]
   return new Set(fields.map(([name]) => name)).size === fields.length ? Object.fromEntries(fields) : null
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Programs send these with a code or a token, and without a cookie. */
