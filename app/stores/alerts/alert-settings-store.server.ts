@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type MailState, mailStates } from "~/model/alerts/alert"
+import { readColumn, readRow } from "~/platform/rows.server"
 import { storedFlag } from "~/stores/table"
 
 const settingsRow = z.object({
@@ -13,25 +14,16 @@ export type AlertSettings = z.infer<typeof settingsRow>
 
 /** Null before the first subscription or feed. */
 export async function getAlertSettings(db: D1Database, userId: string): Promise<AlertSettings | null> {
-  const row = await db
-    .prepare(
-      `select mail, mail_changed_at as "mailChangedAt", mail_problem as "mailProblem",
-         feed_hash is not null as "hasFeed" from alert_settings where user_id = ?1`,
-    )
-    .bind(userId)
-    .first()
-  return row ? settingsRow.parse(row) : null
+  const sql = `select mail, mail_changed_at as "mailChangedAt", mail_problem as "mailProblem",
+    feed_hash is not null as "hasFeed" from alert_settings where user_id = ?1`
+  return readRow(db, settingsRow, sql, userId)
 }
 
 /** The state of mail; null if there is no such account, as after it was deleted or joined with another one. */
 export async function getMailState(db: D1Database, userId: string): Promise<MailState | null> {
-  const row = await db
-    .prepare(
-      `select coalesce(mail, 'on') as mail from users left join alert_settings on user_id = id where id = ?1`,
-    )
-    .bind(userId)
-    .first()
-  return row ? z.object({ mail: z.enum(mailStates) }).parse(row).mail : null
+  const sql = `select coalesce(mail, 'on') as mail from users left join alert_settings on user_id = id where id = ?1`
+  const [mail] = await readColumn(db, z.enum(mailStates), sql, userId)
+  return mail ?? null
 }
 
 const setMail = `

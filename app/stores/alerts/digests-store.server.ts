@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { AlertFrequency } from "~/model/alerts/alert"
+import { readColumn } from "~/platform/rows.server"
 
 type Cutoffs = Record<AlertFrequency, number>
 
@@ -11,17 +12,12 @@ const due = `
 
 /** Users with events that are due for mail. */
 export async function listDueUsers(db: D1Database, cutoffs: Cutoffs, count: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `select distinct outbox.user_id from alert_outbox as outbox indexed by alert_outbox_waiting
-       join alert_subscriptions as subscription on subscription.id = outbox.subscription_id
-       where outbox.mail = 'waiting' and outbox.found_at <=
-         case subscription.frequency when 'at-once' then ?1 when 'daily' then ?2 else ?3 end
-       limit ?4`,
-    )
-    .bind(cutoffs["at-once"], cutoffs.daily, cutoffs.weekly, count)
-    .all<{ user_id: string }>()
-  return results.map(({ user_id }) => user_id)
+  const sql = `select distinct outbox.user_id from alert_outbox as outbox indexed by alert_outbox_waiting
+    join alert_subscriptions as subscription on subscription.id = outbox.subscription_id
+    where outbox.mail = 'waiting' and outbox.found_at <=
+      case subscription.frequency when 'at-once' then ?1 when 'daily' then ?2 else ?3 end
+    limit ?4`
+  return readColumn(db, z.string(), sql, cutoffs["at-once"], cutoffs.daily, cutoffs.weekly, count)
 }
 
 /**

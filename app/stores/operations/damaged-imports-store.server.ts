@@ -1,5 +1,7 @@
+import { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
 import { type DocumentStore, describeDamagedImport } from "~/platform/documents.server"
+import { readColumn } from "~/platform/rows.server"
 
 /** They are failures of sources with these keys, so the hourly report of failures lists them too. */
 const keyStart = "damaged:"
@@ -21,11 +23,9 @@ export async function listDamagedImports(
   documents: DocumentStore,
   findKind: (name: string) => DocumentKind<unknown> | null,
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare("select key from sources where key >= ?1 and key < ?2 order by key limit 100")
-    .bind(keyStart, `${keyStart}~`)
-    .all<{ key: string }>()
-  const paths = results.map(({ key }) => key.slice(keyStart.length))
+  const sql = "select key from sources where key >= ?1 and key < ?2 order by key limit 100"
+  const keys = await readColumn(db, z.string(), sql, keyStart, `${keyStart}~`)
+  const paths = keys.map((key) => key.slice(keyStart.length))
   const isDamaged = await Promise.all(paths.map((path) => isStillDamaged(path, documents, findKind)))
   const restored = paths.filter((_, at) => !isDamaged[at])
   if (restored.length > 0)

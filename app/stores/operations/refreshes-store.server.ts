@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { readRow, readRows } from "~/platform/rows.server"
+import { rowStatements } from "~/stores/row-statements"
 
 /** Work for the queue; `key` is a CIK, or `all`. */
 export interface RefreshName {
@@ -16,17 +18,8 @@ export interface NotedRefresh extends RefreshName {
 
 /** For a batch: notes work that no filing asked for. Noting it again sends its message again. */
 export function noteStatements(db: D1Database, notes: RefreshName[], now: number): D1PreparedStatement[] {
-  return Array.from({ length: Math.ceil(notes.length / notesAStatement) }, (_, chunk) =>
-    db
-      .prepare(noteSql)
-      .bind(
-        JSON.stringify(notes.slice(chunk * notesAStatement, (chunk + 1) * notesAStatement)),
-        Math.round(now),
-      ),
-  )
+  return rowStatements(db, noteSql, notes, Math.round(now))
 }
-
-const notesAStatement = 1000
 
 const resent = `noted_at = excluded.noted_at, sent_at = null, due_at = 0, failures = 0, failed_at = null, error = null`
 
@@ -53,16 +46,11 @@ const maxDoublings = 4
 
 /** Work whose message is to be sent, oldest first. */
 export async function listUnsent(db: D1Database, now: number, limit: number): Promise<RefreshName[]> {
-  const { results } = await db
-    .prepare(
-      `select kind, key from refreshes
-       where (failed_at is null and due_at <= ?1 and ifnull(sent_at, 0) < ?1 - ${lostAfterMs})
-         or (failed_at < ?1 - ${hourMs} * (1 << min(failures - 1, ${maxDoublings})))
-       order by noted_at limit ?2`,
-    )
-    .bind(now, limit)
-    .all()
-  return z.array(z.object({ kind: z.string(), key: z.string() })).parse(results)
+  const sql = `select kind, key from refreshes
+    where (failed_at is null and due_at <= ?1 and ifnull(sent_at, 0) < ?1 - ${lostAfterMs})
+      or (failed_at < ?1 - ${hourMs} * (1 << min(failures - 1, ${maxDoublings})))
+    order by noted_at limit ?2`
+  return readRows(db, z.object({ kind: z.string(), key: z.string() }), sql, now, limit)
 }
 
 export async function markSent(db: D1Database, names: RefreshName[], now: number): Promise<void> {
@@ -75,16 +63,15 @@ export async function markSent(db: D1Database, names: RefreshName[], now: number
     .run()
 }
 
-const notedRow = z.object({ accession: z.string().nullable(), noted_at: z.number(), due_at: z.number() })
+const notedRow = z.object({ accession: z.string().nullable(), notedAt: z.number(), dueAt: z.number() })
 
 export async function getNoted(db: D1Database, { kind, key }: RefreshName): Promise<NotedRefresh | null> {
-  const row = await db
-    .prepare("select accession, noted_at, due_at from refreshes where kind = ?1 and key = ?2")
-    .bind(kind, key)
-    .first()
+  const sql = `select accession, noted_at as "notedAt", due_at as "dueAt" from refreshes
+    where kind = ?1 and key = ?2`
+  const row = await readRow(db, notedRow, sql, kind, key)
   if (!row) return null
-  const { accession, noted_at, due_at } = notedRow.parse(row)
-  return { kind, key, isByFilings: accession !== null, notedAt: noted_at, dueAt: due_at }
+  const { accession, ...times } = row
+  return { kind, key, isByFilings: accession !== null, ...times }
 }
 
 /**

@@ -1,35 +1,18 @@
 import { z } from "zod"
+import { readRow } from "~/platform/rows.server"
 
 const sourceRow = z.object({
-  fetched_at: z.number().nullable(),
-  entity_tag: z.string().nullable(),
+  fetchedAt: z.number().nullable(),
+  entityTag: z.string().nullable(),
   error: z.string().nullable(),
-  failed_at: z.number().nullable(),
-  lease_until: z.number(),
+  failedAt: z.number().nullable(),
+  leaseUntil: z.number(),
 })
 
-interface SourceRecord {
-  fetchedAt: number | null
-  entityTag: string | null
-  error: string | null
-  failedAt: number | null
-  leaseUntil: number
-}
-
-export async function getSource(db: D1Database, key: string): Promise<SourceRecord | null> {
-  const row = await db
-    .prepare("select fetched_at, entity_tag, error, failed_at, lease_until from sources where key = ?")
-    .bind(key)
-    .first()
-  if (!row) return null
-  const parsed = sourceRow.parse(row)
-  return {
-    fetchedAt: parsed.fetched_at,
-    entityTag: parsed.entity_tag,
-    error: parsed.error,
-    failedAt: parsed.failed_at,
-    leaseUntil: parsed.lease_until,
-  }
+export async function getSource(db: D1Database, key: string): Promise<z.infer<typeof sourceRow> | null> {
+  const sql = `select fetched_at as "fetchedAt", entity_tag as "entityTag", error, failed_at as "failedAt",
+    lease_until as "leaseUntil" from sources where key = ?`
+  return readRow(db, sourceRow, sql, key)
 }
 
 /** True if one of the sources was read later than given. */

@@ -1,6 +1,8 @@
 import { z } from "zod"
+import { toBase64Url } from "~/lib/text/encode-bytes"
 import { type ConnectedProgram, isTokenScope, type TokenScope } from "~/model/watchlists/api-token"
 import { makeSecret } from "~/platform/keyed-hash.server"
+import { readRow, readRows } from "~/platform/rows.server"
 import { getHash, makeToken } from "./tokens-store.server"
 
 /** Connected programs of one account. */
@@ -23,15 +25,10 @@ const programRow = z.object({
 
 /** The programs that a user connected, the oldest first. */
 export async function listPrograms(db: D1Database, userId: string, now: number): Promise<ConnectedProgram[]> {
-  const { results } = await db
-    .prepare(
-      `select id, client_name as name, scopes, created_at as "connectedAt",
-         (select last_used_on from api_tokens where grant_id = oauth_grants.id) as "lastUsedOn"
-       from oauth_grants where user_id = ?1 and exchanged_at is not null and ${isOpen} order by created_at, id`,
-    )
-    .bind(userId, now)
-    .all()
-  return z.array(programRow).parse(results)
+  const sql = `select id, client_name as name, scopes, created_at as "connectedAt",
+      (select last_used_on from api_tokens where grant_id = oauth_grants.id) as "lastUsedOn"
+    from oauth_grants where user_id = ?1 and exchanged_at is not null and ${isOpen} order by created_at, id`
+  return readRows(db, programRow, sql, userId, now)
 }
 
 /** Ends a connection with its tokens. */
@@ -101,12 +98,9 @@ export async function exchangeCode(
   given: { code: string; clientId: string; redirectUri: string | undefined; verifier: string },
   now: number,
 ): Promise<IssuedTokens> {
-  const found = await db
-    .prepare("select * from oauth_grants where code_hash = ?1")
-    .bind(await getHash(given.code))
-    .first()
-  if (!found) return { problem: "This code is unknown." }
-  const grant = grantRow.parse(found)
+  const sql = "select * from oauth_grants where code_hash = ?1"
+  const grant = await readRow(db, grantRow, sql, await getHash(given.code))
+  if (!grant) return { problem: "This code is unknown." }
   if (grant.client_hash !== (await getHash(given.clientId)))
     return { problem: "This code was given to another program." }
   if (grant.exchanged_at !== null) return endGrant(db, grant.id)
@@ -144,11 +138,9 @@ async function addRefresh(db: D1Database, grantId: string, token: string, now: n
 
 /** S256 of RFC 7636. */
 async function toChallenge(verifier: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)))
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "")
+  return toBase64Url(
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))),
+  )
 }
 
 const refreshRow = z.object({
@@ -160,14 +152,9 @@ const refreshRow = z.object({
 })
 
 async function findRefresh(db: D1Database, token: string) {
-  const row = await db
-    .prepare(
-      `select grant_id, expires_at, used_at, client_hash, scopes from oauth_refresh_tokens
-       join oauth_grants on oauth_grants.id = grant_id where hash = ?1`,
-    )
-    .bind(await getHash(token))
-    .first()
-  return row ? refreshRow.parse(row) : null
+  const sql = `select grant_id, expires_at, used_at, client_hash, scopes from oauth_refresh_tokens
+    join oauth_grants on oauth_grants.id = grant_id where hash = ?1`
+  return readRow(db, refreshRow, sql, await getHash(token))
 }
 
 /** New tokens for a refresh token, which is used up. One that was used before ends the connection. */

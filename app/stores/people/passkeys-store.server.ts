@@ -1,44 +1,28 @@
 import { z } from "zod"
+import { readRow, readRows } from "~/platform/rows.server"
 
 export const maxPasskeys = 10
-
-interface ListedPasskey {
-  id: string
-  device: string
-  createdAt: number
-  lastUsedOn: string | null
-}
-
-interface StoredPasskey {
-  id: string
-  userId: string
-  publicKey: string
-  counter: number
-}
 
 const listedRow = z.object({
   id: z.string(),
   device: z.string(),
   createdAt: z.number(),
   lastUsedOn: z.string().nullable(),
-}) satisfies z.ZodType<ListedPasskey>
+})
+type ListedPasskey = z.infer<typeof listedRow>
 
 const storedRow = z.object({
   id: z.string(),
   userId: z.string(),
   publicKey: z.string(),
   counter: z.number(),
-}) satisfies z.ZodType<StoredPasskey>
+})
+type StoredPasskey = z.infer<typeof storedRow>
 
 export async function listPasskeys(db: D1Database, userId: string): Promise<ListedPasskey[]> {
-  const { results } = await db
-    .prepare(
-      `select id, device, created_at as "createdAt", last_used_on as "lastUsedOn" from passkeys
-       where user_id = ?1 order by created_at, id`,
-    )
-    .bind(userId)
-    .all()
-  return z.array(listedRow).parse(results)
+  const sql = `select id, device, created_at as "createdAt", last_used_on as "lastUsedOn" from passkeys
+    where user_id = ?1 order by created_at, id`
+  return readRows(db, listedRow, sql, userId)
 }
 
 /** False if the user has the maximum number of passkeys, or the passkey is stored already. */
@@ -64,11 +48,8 @@ export async function deletePasskey(db: D1Database, userId: string, id: string):
 
 /** The passkey that a sign-in names, of any user. */
 export async function findPasskey(db: D1Database, id: string): Promise<StoredPasskey | null> {
-  const row = await db
-    .prepare(`select id, user_id as "userId", public_key as "publicKey", counter from passkeys where id = ?1`)
-    .bind(id)
-    .first()
-  return row ? storedRow.parse(row) : null
+  const sql = `select id, user_id as "userId", public_key as "publicKey", counter from passkeys where id = ?1`
+  return readRow(db, storedRow, sql, id)
 }
 
 /** Notes a use; false if another use with the same or a later counter was first. */

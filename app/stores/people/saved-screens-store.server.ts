@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { maxScreens, type SavedScreen } from "~/model/watchlists/saved-screen"
+import { readRows } from "~/platform/rows.server"
 
-const screenRows = z.array(z.object({ name: z.string(), params: z.string() }))
+const screenRow = z.object({ name: z.string(), params: z.string() })
 
 export const screensByUser = "select name, params from saved_screens where user_id = ?1 order by name"
 
 export async function listScreens(db: D1Database, userId: string): Promise<SavedScreen[]> {
-  const { results } = await db.prepare(screensByUser).bind(userId).all()
-  return screenRows.parse(results)
+  return readRows(db, screenRow, screensByUser, userId)
 }
 
 /** False if the owner already has a screen with that name, or the maximum number of screens. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readRows } from "~/platform/rows.server"
 import { type User, userRow } from "./users-store.server"
 
 const dayMs = 86_400_000
@@ -8,26 +9,14 @@ const sessionLifetimeMs = 30 * dayMs
 const idleLifetimeMs = 14 * dayMs
 const seenEveryMs = 3_600_000
 
-export interface Session {
-  id: string
-  user: User
-  signedInAt: number
-  seenAt: number
-}
-
-interface ListedSession {
-  id: string
-  signedInAt: number
-  seenAt: number
-  way: string
-  device: string
-}
-
 const sessionTimes = z.object({ id: z.string(), signedInAt: z.number(), seenAt: z.number() })
-const listedRow = sessionTimes.extend({
-  way: z.string(),
-  device: z.string(),
-}) satisfies z.ZodType<ListedSession>
+const listedRow = sessionTimes.extend({ way: z.string(), device: z.string() })
+type ListedSession = z.infer<typeof listedRow>
+
+export interface Session extends z.infer<typeof sessionTimes> {
+  user: User
+}
+
 const timeColumns = `sessions.id, signed_in_at as "signedInAt", seen_at as "seenAt"`
 
 /**
@@ -104,14 +93,9 @@ export async function touchSession(db: D1Database, { id, seenAt }: Session, now:
 
 /** The user's open sessions, the last used first. */
 export async function listSessions(db: D1Database, userId: string, now: number): Promise<ListedSession[]> {
-  const { results } = await db
-    .prepare(
-      `select ${timeColumns}, way, device from sessions
-       where user_id = ?1 and ${isOpen} order by seen_at desc, signed_in_at desc limit 100`,
-    )
-    .bind(userId, now - sessionLifetimeMs, now - idleLifetimeMs)
-    .all()
-  return z.array(listedRow).parse(results)
+  const sql = `select ${timeColumns}, way, device from sessions
+    where user_id = ?1 and ${isOpen} order by seen_at desc, signed_in_at desc limit 100`
+  return readRows(db, listedRow, sql, userId, now - sessionLifetimeMs, now - idleLifetimeMs)
 }
 
 /** Ends one session of the user. */

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { IsoDate } from "~/lib/dates"
 import { endOfMonth, lastMonthEnd } from "~/model/query/past/month-ends"
+import { readRows } from "~/platform/rows.server"
 import { pastStatesKind } from "~/stores/document-kinds"
 
 interface PastMonth {
@@ -43,8 +44,7 @@ const moreCompanies = 1.02
 
 /** The month ends that are to be gathered, of some. */
 export async function listOpenMonths(db: D1Database, days: readonly IsoDate[]): Promise<IsoDate[]> {
-  const { results } = await db.prepare("select day, candidates, companies, version from past_months").all()
-  const rows = z.array(monthRow).parse(results)
+  const rows = await readRows(db, monthRow, "select day, candidates, companies, version from past_months")
   const candidates = await countCandidates(db)
   const done = new Set(
     rows
@@ -62,14 +62,13 @@ export async function getPastRange(db: D1Database): Promise<{ first: IsoDate; la
   return row?.first && row.last ? { first: row.first, last: row.last } : null
 }
 
-interface StoredMonth {
-  day: IsoDate
+const storedMonth = z.object({
+  day: z.string(),
   /** The version of the states that it was gathered from. */
-  version: number
-  gatheredAt: number
-}
-
-const storedMonth = z.object({ day: z.string(), version: z.number(), gathered_at: z.number() })
+  version: z.number(),
+  gatheredAt: z.number(),
+})
+type StoredMonth = z.infer<typeof storedMonth>
 
 /**
  * The last month end up to a day, and the one that ends the month of a day between two; null if the first one is not
@@ -81,16 +80,10 @@ export async function findPastMonths(
 ): Promise<{ month: StoredMonth; next: StoredMonth | null } | null> {
   const end = endOfMonth(day)
   const asked = day === end ? [day] : [lastMonthEnd(day), end]
-  const { results } = await db
-    .prepare("select day, version, gathered_at from past_months where day in (?1, ?2)")
-    .bind(asked[0], asked.at(-1))
-    .all()
-  const rows = z.array(storedMonth).parse(results)
-  const [month, next] = asked.map((each): StoredMonth | null => {
-    const row = rows.find((stored) => stored.day === each)
-    return row ? { day: row.day, version: row.version, gatheredAt: row.gathered_at } : null
-  })
-  return month ? { month, next: next ?? null } : null
+  const sql = `select day, version, gathered_at as "gatheredAt" from past_months where day in (?1, ?2)`
+  const rows = await readRows(db, storedMonth, sql, asked[0], asked.at(-1))
+  const [month, next = null] = asked.map((each) => rows.find((stored) => stored.day === each))
+  return month ? { month, next } : null
 }
 
 /** The stored month end that is nearest to a day. */
