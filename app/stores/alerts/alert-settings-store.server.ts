@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type MailState, mailStates } from "~/model/alerts/alert"
-import { readColumn, readRow } from "~/platform/rows.server"
+import { changeRows, readRow, readValue } from "~/platform/rows.server"
 import { storedFlag } from "~/stores/table"
 
 const settingsRow = z.object({
@@ -22,8 +22,7 @@ export async function getAlertSettings(db: D1Database, userId: string): Promise<
 /** The state of mail; null if there is no such account, as after it was deleted or joined with another one. */
 export async function getMailState(db: D1Database, userId: string): Promise<MailState | null> {
   const sql = `select coalesce(mail, 'on') as mail from users left join alert_settings on user_id = id where id = ?1`
-  const [mail] = await readColumn(db, z.enum(mailStates), sql, userId)
-  return mail ?? null
+  return readValue(db, z.enum(mailStates), sql, userId)
 }
 
 const setMail = `
@@ -52,7 +51,7 @@ export async function stopMailTo(
   now: number,
   problem: string,
 ): Promise<boolean> {
-  const userId = await db.prepare("select id from users where email = ?1").bind(email).first<string>("id")
+  const userId = await readValue(db, z.string(), "select id from users where email = ?1", email)
   if (userId === null) return false
   await setMailState(db, userId, mail, now, problem)
   return true
@@ -71,18 +70,12 @@ export async function setFeedHash(
   hash: string | null,
   now: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `insert into alert_settings (user_id, mail_changed_at, feed_hash) values (?1, ?3, ?2)
-       on conflict (user_id) do update set feed_hash = excluded.feed_hash`,
-    )
-    .bind(userId, hash, now)
-    .run()
+  const sql = `insert into alert_settings (user_id, mail_changed_at, feed_hash) values (?1, ?3, ?2)
+    on conflict (user_id) do update set feed_hash = excluded.feed_hash`
+  await changeRows(db, sql, userId, hash, now)
 }
 
 export async function findFeedOwner(db: D1Database, hash: string): Promise<string | null> {
-  return db
-    .prepare("select user_id from alert_settings where feed_hash = ?1")
-    .bind(hash)
-    .first<string>("user_id")
+  const sql = "select user_id from alert_settings where feed_hash = ?1"
+  return readValue(db, z.string(), sql, hash)
 }

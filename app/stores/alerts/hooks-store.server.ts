@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { AlertEvent } from "~/model/alerts/alert"
 import { alertEvent } from "~/model/alerts/alert-schemas"
 import { type HookKind, hookKinds, hookLimits } from "~/model/alerts/hook"
-import { readRow, readRows } from "~/platform/rows.server"
+import { changeRows, readRow, readRows } from "~/platform/rows.server"
 import { storedJson } from "~/stores/table"
 
 const kind = z.enum(Object.keys(hookKinds) as HookKind[])
@@ -39,18 +39,14 @@ export async function addHook(
   now: number,
 ): Promise<string | null> {
   const id = crypto.randomUUID()
-  const { meta } = await db
-    .prepare(
-      `insert into alert_hooks (id, user_id, kind, url, created_at, next_at)
-       select ?1, ?2, ?3, ?4, ?5, ?5 where (select count(*) from alert_hooks where user_id = ?2) < ?6`,
-    )
-    .bind(id, userId, kind, url, now, hookLimits.hooks)
-    .run()
-  return meta.changes === 1 ? id : null
+  const sql = `insert into alert_hooks (id, user_id, kind, url, created_at, next_at)
+    select ?1, ?2, ?3, ?4, ?5, ?5 where (select count(*) from alert_hooks where user_id = ?2) < ?6`
+  return (await changeRows(db, sql, id, userId, kind, url, now, hookLimits.hooks)) === 1 ? id : null
 }
 
 export async function removeHook(db: D1Database, userId: string, id: string): Promise<void> {
-  await db.prepare("delete from alert_hooks where id = ?1 and user_id = ?2").bind(id, userId).run()
+  const sql = "delete from alert_hooks where id = ?1 and user_id = ?2"
+  await changeRows(db, sql, id, userId)
 }
 
 const deliveryRow = z.object({
@@ -193,10 +189,8 @@ export async function releaseHook(
   { id, claimedUntil }: Pick<ClaimedHook, "id" | "claimedUntil">,
   now: number,
 ): Promise<void> {
-  await db
-    .prepare("update alert_hooks set next_at = ?3 where id = ?1 and next_at = ?2")
-    .bind(id, claimedUntil, now)
-    .run()
+  const sql = "update alert_hooks set next_at = ?3 where id = ?1 and next_at = ?2"
+  await changeRows(db, sql, id, claimedUntil, now)
 }
 
 const testPauseMs = 10_000
@@ -234,20 +228,14 @@ export async function endTest(
   now: number,
 ): Promise<void> {
   if (!isAccepted) {
-    await db
-      .prepare("update alert_deliveries set attempts = 1, answer = ?3 where hook_id = ?1 and number = ?2")
-      .bind(hookId, number, answer)
-      .run()
+    const sql = "update alert_deliveries set attempts = 1, answer = ?3 where hook_id = ?1 and number = ?2"
+    await changeRows(db, sql, hookId, number, answer)
     return
   }
   await noteDelivered(db, { hookId, number }, answer, now)
-  await db
-    .prepare(
-      `update alert_hooks set state = 'on', failures = 0, failing_since = null, problem = null, notice_at = null,
-         next_at = ?2 where id = ?1`,
-    )
-    .bind(hookId, now)
-    .run()
+  const sql = `update alert_hooks set state = 'on', failures = 0, failing_since = null, problem = null, notice_at = null,
+    next_at = ?2 where id = ?1`
+  await changeRows(db, sql, hookId, now)
 }
 
 const noticeRow = z.object({
@@ -273,5 +261,5 @@ export async function takeNotice(
 }
 
 export async function endNotice(db: D1Database, id: string): Promise<void> {
-  await db.prepare("update alert_hooks set notice_at = null where id = ?1").bind(id).run()
+  await changeRows(db, "update alert_hooks set notice_at = null where id = ?1", id)
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { storedCik } from "~/lib/value-schemas"
 import { type AlertChoice, alertFrequencies, alertLimits, alertTopics } from "~/model/alerts/alert"
 import { alertSource } from "~/model/alerts/alert-schemas"
-import { readRows } from "~/platform/rows.server"
+import { changeRows, readRows } from "~/platform/rows.server"
 import { defineTable, type RowOf, storedJson } from "~/stores/table"
 
 const subscriptions = defineTable({
@@ -79,8 +79,6 @@ export async function removeSubscription(
   userId: string,
   { source, sourceId }: Pick<AlertChoice, "source" | "sourceId">,
 ): Promise<void> {
-  await db
-    .prepare("delete from alert_subscriptions where user_id = ?1 and source = ?2 and source_id = ?3")
-    .bind(userId, source, sourceId)
-    .run()
+  const sql = "delete from alert_subscriptions where user_id = ?1 and source = ?2 and source_id = ?3"
+  await changeRows(db, sql, userId, source, sourceId)
 }

@@ -3,7 +3,7 @@ import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { majorForms, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
-import { readRows } from "~/platform/rows.server"
+import { changeRows, readRows, readValue } from "~/platform/rows.server"
 import { defineTable } from "~/stores/table"
 
 /** The newest filings of all companies. */
@@ -110,15 +110,10 @@ const minKept = 200
 
 /** Forgets filings of more than thirty days before the newest one. */
 export async function pruneRecent(db: D1Database): Promise<void> {
-  const newest = await db
-    .prepare("select accepted from recent_filings order by accepted desc limit 1")
-    .first<string>("accepted")
+  const newestSql = "select accepted from recent_filings order by accepted desc limit 1"
+  const newest = await readValue(db, z.string(), newestSql)
   if (!newest) return
-  await db
-    .prepare(
-      `delete from recent_filings where accepted < ?1
-        and accession not in (select accession from recent_filings order by accepted desc limit ?2)`,
-    )
-    .bind(addDays(newest.slice(0, 10), -daysKept), minKept)
-    .run()
+  const sql = `delete from recent_filings where accepted < ?1
+    and accession not in (select accession from recent_filings order by accepted desc limit ?2)`
+  await changeRows(db, sql, addDays(newest.slice(0, 10), -daysKept), minKept)
 }

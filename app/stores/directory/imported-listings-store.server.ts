@@ -8,7 +8,7 @@ import { exchangeOfMic } from "~/model/imported/exchanges"
 import { getIdentity, isImportedKey, listListingKeys, toListingKey } from "~/model/imported/listing-key"
 import { type ListingRow, listingRow } from "~/model/imported/listing-row"
 import { cusipOfIsin } from "~/model/imported/security-codes"
-import { readColumn, readRows } from "~/platform/rows.server"
+import { readColumn, readRows, readValue } from "~/platform/rows.server"
 
 /** An imported listing without statements: it has an overview, and nothing of the SEC. */
 const unloadedFlags: Coverage = "NNNYN"
@@ -88,11 +88,9 @@ export async function listingStatements(
   values: readonly StoredListing[],
   db: D1Database,
 ): Promise<D1PreparedStatement[]> {
-  const last = await db
-    .prepare("select max(position) as last from companies where position between ?1 and ?2")
-    .bind(firstPosition, lastPosition)
-    .first<{ last: number | null }>()
-  const from = (last?.last ?? firstPosition - 1) + 1
+  const sql = "select max(position) from companies where position between ?1 and ?2"
+  const last = await readValue(db, z.number(), sql, firstPosition, lastPosition)
+  const from = (last ?? firstPosition - 1) + 1
   const json = JSON.stringify(
     values.map((value, index) => ({ ...value, position: Math.min(from + index, lastPosition) })),
   )
@@ -122,7 +120,7 @@ async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promi
   const isins = rows.flatMap(({ isin }) => isin ?? [])
   const cusips = isins.flatMap((isin) => cusipOfIsin(isin) ?? [])
   const [listed, entities] = await Promise.all([
-    db.prepare(companiesOfCusips).bind(JSON.stringify(cusips)).all(),
+    readRows(db, z.object({ cusip: z.string(), cik: storedCik }), companiesOfCusips, JSON.stringify(cusips)),
     listEntitiesOfIsins(db, isins),
   ])
   const getEntity = ({ lei, isin }: ListingRow) => (lei === null ? isin && entities.get(isin) : toEntity(lei))
@@ -137,12 +135,7 @@ async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promi
   const byEntity = new Map(
     stored.flatMap(({ entity, cik }) => (entity && isImportedKey(cik) ? [[entity, cik] as const] : [])),
   )
-  const byCusip = new Map(
-    z
-      .array(z.object({ cusip: z.string(), cik: storedCik }))
-      .parse(listed.results)
-      .map(({ cusip, cik }) => [cusip, cik]),
-  )
+  const byCusip = new Map(listed.map(({ cusip, cik }) => [cusip, cik]))
   const taken = new Set(stored.map(({ cik }) => cik))
   const found = new Map<Ticker, Cik>()
   for (const row of rows) {

@@ -15,7 +15,7 @@ import { listedSecurity } from "~/model/securities/security-schemas"
 import { type DatedClose, tickersOfClasses, withUnequalClasses } from "~/model/securities/unequal-classes"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
-import { readRow, readRows } from "~/platform/rows.server"
+import { changeRows, hasRow, readRow, readRows } from "~/platform/rows.server"
 import { listsKind } from "~/stores/document-kinds"
 
 const companyRow = z
@@ -135,10 +135,11 @@ export async function rewriteLists(
   pricesOf: PricesOf,
 ): Promise<void> {
   await documents.put(listsKind, listsKey, now, await readListsDocument(db, pricesOf))
-  await db.prepare("update companies set dirty = 0 where dirty > 0 and dirty = 2").run()
+  const sql = "update companies set dirty = 0 where dirty > 0 and dirty = 2"
+  await changeRows(db, sql)
   forgetListIndex()
 }
 
 export async function hasChangedCompanies(db: D1Database): Promise<boolean> {
-  return (await db.prepare("select 1 from companies where dirty > 0 limit 1").first()) !== null
+  return hasRow(db, "select 1 from companies where dirty > 0 limit 1")
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { cikSchema, storedCik } from "~/lib/value-schemas"
 import { aliasWords } from "~/model/search/company-alias"
-import { readRows } from "~/platform/rows.server"
+import { hasRow, readRows } from "~/platform/rows.server"
 import { defineTable, defineWordTable } from "~/stores/table"
 
 export const managerQuarter = z.object({
@@ -54,8 +54,7 @@ export function managerStatements(rows: ManagerQuarter[], db: D1Database): D1Pre
 }
 
 export async function isManager(db: D1Database, cik: Cik): Promise<boolean> {
-  const sql = "select 1 as found from manager_names where cik = ?1 limit 1"
-  return (await db.prepare(sql).bind(cik).first("found")) !== null
+  return hasRow(db, "select 1 from manager_names where cik = ?1 limit 1", cik)
 }
 
 const reporterRow = z.object({ quarter: z.string(), cik: z.string() })

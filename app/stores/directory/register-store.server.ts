@@ -4,7 +4,7 @@ import type { Ticker } from "~/lib/ticker"
 import { storedCik } from "~/lib/value-schemas"
 import { isImportedKey, toListingKey } from "~/model/imported/listing-key"
 import type { ReportsDocument } from "~/model/registers/reports-document"
-import { readColumn, readRows } from "~/platform/rows.server"
+import { readColumn, readRows, readValue } from "~/platform/rows.server"
 import { deleteEntityRows, findTakenKeys, listingStatements } from "./imported-listings-store.server"
 
 const companyRow = z.object({ entity: z.string(), cik: storedCik })
@@ -33,7 +33,7 @@ export const companiesOfEntities = `
 
 /** The company of a security: of a listing with the ISIN, or of the entity that issued it. */
 export async function findIsinCompany(db: D1Database, isin: string): Promise<Cik | null> {
-  return db.prepare(companyByIsin).bind(isin).first<Cik>("cik")
+  return readValue(db, storedCik, companyByIsin, isin)
 }
 
 export const companyByIsin = `

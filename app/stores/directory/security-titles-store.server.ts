@@ -2,7 +2,7 @@ import { getChunks, groupBy } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
 import { type SecurityTitle, settleSecurity } from "~/model/securities/listed-security"
 import { securityTitle } from "~/model/securities/security-schemas"
-import { readRows } from "~/platform/rows.server"
+import { changeRows, readRows } from "~/platform/rows.server"
 import { forgetListIndex } from "./lists-store.server"
 
 const titlesAStatement = 2000
@@ -43,8 +43,7 @@ async function settleSecurities(tickers: ReadonlySet<Ticker>, db: D1Database): P
     ticker,
     security: settleSecurity(titles),
   }))
-  const { meta } = await db.prepare(updateSecurities).bind(JSON.stringify(settled)).run()
-  if (meta.changes > 0) forgetListIndex()
+  if ((await changeRows(db, updateSecurities, JSON.stringify(settled))) > 0) forgetListIndex()
 }
 
 const titlesOf = `

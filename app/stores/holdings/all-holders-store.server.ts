@@ -12,7 +12,7 @@ import {
 import { followHolders, mergeHolders } from "~/model/holdings/holders/merge-holders"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
-import { readRows } from "~/platform/rows.server"
+import { changeRows, readRows } from "~/platform/rows.server"
 import { listReporters } from "~/stores/directory/managers-store.server"
 import { holdersKind, holdersQuartersKind } from "~/stores/document-kinds"
 import { defineTable } from "~/stores/table"
@@ -131,7 +131,7 @@ export async function publishHolders(db: D1Database, documents: DocumentStore, n
   await documents.put(holdersQuartersKind, holdersQuartersKey, now, {
     quarters: counts.filter(({ managers }) => managers >= most * loadedShare).map(({ quarter }) => quarter),
   })
-  await db.prepare(markCoverage).run()
+  await changeRows(db, markCoverage)
   forgetHolderQuarters()
 }
 

@@ -3,7 +3,7 @@ import { addDays } from "~/lib/dates"
 import { fromNewYork, toNewYork } from "~/lib/new-york"
 import { type BacklogReport, backlogReport, type DatedBacklog } from "~/model/directory/backlog-report"
 import { describePosition } from "~/model/filings/feed-position"
-import { readRows } from "~/platform/rows.server"
+import { changeRows, readRows } from "~/platform/rows.server"
 import { backgroundWaitSeconds } from "./edgar-slots-store.server"
 import { getFeedPosition } from "./followed-store.server"
 import { getSource } from "./sources-store.server"
@@ -41,13 +41,9 @@ export async function makeBacklog(db: D1Database, now: number): Promise<BacklogR
     feedGap: describePosition(position),
     indexedTo: index?.fetchedAt ? addDays(toNewYork(index.fetchedAt).date, -1) : null,
   })
-  await db
-    .prepare(
-      `insert into backlog_report (id, made_at, report) values (1, ?1, ?2)
-       on conflict (id) do update set made_at = excluded.made_at, report = excluded.report`,
-    )
-    .bind(Math.round(now), JSON.stringify(report))
-    .run()
+  const sql = `insert into backlog_report (id, made_at, report) values (1, ?1, ?2)
+    on conflict (id) do update set made_at = excluded.made_at, report = excluded.report`
+  await changeRows(db, sql, Math.round(now), JSON.stringify(report))
   return report
 }
 

@@ -1,20 +1,16 @@
 import { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
 import { type DocumentStore, describeDamagedImport } from "~/platform/documents.server"
-import { readColumn } from "~/platform/rows.server"
+import { changeRows, readColumn } from "~/platform/rows.server"
 
 /** They are failures of sources with these keys, so the hourly report of failures lists them too. */
 const keyStart = "damaged:"
 
 /** Keeps the path of an imported document that a read found damaged. */
 export async function noteDamagedImport(db: D1Database, path: string, now: number): Promise<void> {
-  await db
-    .prepare(
-      `insert into sources (key, error, failed_at) values (?1, ?2, ?3)
-       on conflict (key) do update set error = excluded.error, failed_at = excluded.failed_at`,
-    )
-    .bind(keyStart + path, describeDamagedImport(path), now)
-    .run()
+  const sql = `insert into sources (key, error, failed_at) values (?1, ?2, ?3)
+    on conflict (key) do update set error = excluded.error, failed_at = excluded.failed_at`
+  await changeRows(db, sql, keyStart + path, describeDamagedImport(path), now)
 }
 
 /** The paths of imported documents that are damaged still; those that were restored are forgotten. */

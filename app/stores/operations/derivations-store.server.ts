@@ -3,15 +3,21 @@ import type { Cik } from "~/lib/cik"
 import { storedCik } from "~/lib/value-schemas"
 import { firstImportedKey } from "~/model/imported/listing-key"
 import { readColumn, readRow } from "~/platform/rows.server"
-import { storedFlag } from "~/stores/table"
+import { defineTable, storedFlag } from "~/stores/table"
 
-const derivationRow = z.object({
-  version: z.number(),
-  /** The last company whose documents were derived again for the version. */
-  after: z.string(),
-  derived: z.number(),
-  isDone: storedFlag,
+const derivations = defineTable({
+  name: "derivations",
+  key: ["kind"],
+  fields: {
+    kind: z.string(),
+    version: z.number(),
+    /** The last company whose documents were derived again for the version. */
+    after: z.string(),
+    derived: z.number(),
+    isDone: storedFlag,
+  },
 })
+const derivationRow = derivations.row.omit({ kind: true })
 export type Derivation = z.infer<typeof derivationRow>
 
 /** The version of a new database: its documents are of the version that fills it. */
@@ -21,22 +27,12 @@ export const versionOfNew = 0
 const companies = "company"
 
 export async function getDerivation(db: D1Database): Promise<Derivation | null> {
-  const sql = `select version, after, derived, is_done as "isDone" from derivations where kind = ?1`
+  const sql = `select ${derivations.columns} from derivations where kind = ?1`
   return readRow(db, derivationRow, sql, companies)
 }
 
-export async function putDerivation(
-  db: D1Database,
-  { version, after, derived, isDone }: Derivation,
-): Promise<void> {
-  await db
-    .prepare(
-      `insert into derivations (kind, version, after, derived, is_done) values (?1, ?2, ?3, ?4, ?5)
-       on conflict (kind) do update set version = excluded.version, after = excluded.after,
-         derived = excluded.derived, is_done = excluded.is_done`,
-    )
-    .bind(companies, version, after, derived, isDone ? 1 : 0)
-    .run()
+export async function putDerivation(db: D1Database, derivation: Derivation): Promise<void> {
+  await db.batch(derivations.put(db, [{ kind: companies, ...derivation }]))
 }
 
 /** For a batch: derives everything again, beginning at the next run of the schedule. */

@@ -4,7 +4,7 @@ import type { Ticker } from "~/lib/ticker"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
 import { type FeedPosition, feedPosition, unreadFeed } from "~/model/filings/feed-position"
 import type { NewFiling } from "~/model/filings/new-filing"
-import { readColumn, readRows } from "~/platform/rows.server"
+import { readColumn, readRows, readValue } from "~/platform/rows.server"
 import type { RefreshName } from "./refreshes-store.server"
 
 const followedRow = z.object({ cik: storedCik, kind: z.string() })
@@ -52,7 +52,7 @@ export async function toFilingWork(
 }
 
 export async function getFeedPosition(db: D1Database): Promise<FeedPosition> {
-  const text = await db.prepare("select position from feed_position where id = 1").first<string>("position")
+  const text = await readValue(db, z.string(), "select position from feed_position where id = 1")
   return text === null ? unreadFeed : feedPosition.parse(JSON.parse(text))
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { importsKept } from "~/model/imported/import-layers"
-import { readRow, readRows } from "~/platform/rows.server"
+import { changeRows, readRow, readRows } from "~/platform/rows.server"
 
 const importSubject = z.object({ name: z.string(), subject: z.string() })
 
@@ -75,12 +75,10 @@ export async function endSubject(
   id: string,
   { name, subject }: ImportSubject,
 ): Promise<void> {
-  await db
-    .prepare("delete from import_subjects where import = ?1 and name = ?2 and subject = ?3")
-    .bind(id, name, subject)
-    .run()
+  const sql = "delete from import_subjects where import = ?1 and name = ?2 and subject = ?3"
+  await changeRows(db, sql, id, name, subject)
 }
 
 export async function noteUndone(db: D1Database, id: string, now: number): Promise<void> {
-  await db.prepare("update imports set undone_at = ?2 where id = ?1").bind(id, now).run()
+  await changeRows(db, "update imports set undone_at = ?2 where id = ?1", id, now)
 }

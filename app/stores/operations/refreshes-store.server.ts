@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readRow, readRows } from "~/platform/rows.server"
+import { changeRows, hasRow, readRow, readRows } from "~/platform/rows.server"
 import { rowStatements } from "~/stores/row-statements"
 
 /** Work for the queue; `key` is a CIK, or `all`. */
@@ -54,13 +54,9 @@ export async function listUnsent(db: D1Database, now: number, limit: number): Pr
 }
 
 export async function markSent(db: D1Database, names: RefreshName[], now: number): Promise<void> {
-  await db
-    .prepare(
-      `update refreshes set sent_at = cast(?2 as integer), failed_at = null
-       where (kind, key) in (select value ->> 'kind', value ->> 'key' from json_each(?1))`,
-    )
-    .bind(JSON.stringify(names), Math.round(now))
-    .run()
+  const sql = `update refreshes set sent_at = cast(?2 as integer), failed_at = null
+    where (kind, key) in (select value ->> 'kind', value ->> 'key' from json_each(?1))`
+  await changeRows(db, sql, JSON.stringify(names), Math.round(now))
 }
 
 const notedRow = z.object({ accession: z.string().nullable(), notedAt: z.number(), dueAt: z.number() })
@@ -94,14 +90,9 @@ export function deferSql(
 
 /** Notes work whose message the caller sends; false if it was noted before and has not ended. */
 export async function noteSent(db: D1Database, { kind, key }: RefreshName, now: number): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `insert into refreshes (kind, key, noted_at, sent_at)
-       values (?1, ?2, cast(?3 as integer), cast(?3 as integer)) on conflict do nothing returning kind`,
-    )
-    .bind(kind, key, Math.round(now))
-    .first()
-  return row !== null
+  const sql = `insert into refreshes (kind, key, noted_at, sent_at)
+    values (?1, ?2, cast(?3 as integer), cast(?3 as integer)) on conflict do nothing returning kind`
+  return hasRow(db, sql, kind, key, Math.round(now))
 }
 
 /** For a batch: ends work that was noted at `notedAt`; what was noted since then remains. */
@@ -118,31 +109,24 @@ export async function recordFailed(
   error: string,
   now: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `insert into refreshes (kind, key, noted_at, failures, failed_at, error)
-       select value ->> 'kind', value ->> 'key', cast(?2 as integer), 1, cast(?2 as integer), ?3
-       from json_each(?1) where true
-       on conflict (kind, key) do update set failures = failures + 1, failed_at = excluded.failed_at,
-         error = ifnull(error, excluded.error)`,
-    )
-    .bind(JSON.stringify(names), Math.round(now), error)
-    .run()
+  const sql = `insert into refreshes (kind, key, noted_at, failures, failed_at, error)
+    select value ->> 'kind', value ->> 'key', cast(?2 as integer), 1, cast(?2 as integer), ?3
+    from json_each(?1) where true
+    on conflict (kind, key) do update set failures = failures + 1, failed_at = excluded.failed_at,
+      error = ifnull(error, excluded.error)`
+  await changeRows(db, sql, JSON.stringify(names), Math.round(now), error)
 }
 
 /** The reason why work failed last; kept until it succeeds. */
 export async function noteReason(db: D1Database, { kind, key }: RefreshName, error: string): Promise<void> {
-  await db
-    .prepare("update refreshes set error = ?3 where kind = ?1 and key = ?2")
-    .bind(kind, key, error)
-    .run()
+  const sql = "update refreshes set error = ?3 where kind = ?1 and key = ?2"
+  await changeRows(db, sql, kind, key, error)
 }
 
 /** Sends all messages again that are due: the queue of a local runtime ends with it. */
 export async function resendAll(db: D1Database): Promise<void> {
-  await db
-    .prepare("update refreshes set sent_at = null where sent_at is not null and failed_at is null")
-    .run()
+  const sql = "update refreshes set sent_at = null where sent_at is not null and failed_at is null"
+  await changeRows(db, sql)
 }
 
 /** For a batch: sends all failed work again at the next run of the schedule. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { toBase64Url } from "~/lib/text/encode-bytes"
 import { type ConnectedProgram, isTokenScope, type TokenScope } from "~/model/watchlists/api-token"
 import { makeSecret } from "~/platform/keyed-hash.server"
-import { readRow, readRows } from "~/platform/rows.server"
+import { changeRows, readRow, readRows } from "~/platform/rows.server"
 import { getHash, makeToken } from "./tokens-store.server"
 
 /** Connected programs of one account. */
@@ -33,7 +33,8 @@ export async function listPrograms(db: D1Database, userId: string, now: number):
 
 /** Ends a connection with its tokens. */
 export async function endProgram(db: D1Database, userId: string, id: string): Promise<void> {
-  await db.prepare("delete from oauth_grants where id = ?1 and user_id = ?2").bind(id, userId).run()
+  const sql = "delete from oauth_grants where id = ?1 and user_id = ?2"
+  await changeRows(db, sql, id, userId)
 }
 
 interface AskedGrant {
@@ -88,7 +89,7 @@ const grantRow = z.object({
 const usedTwice = "It was used before, so the connection was ended. Connect again."
 
 async function endGrant(db: D1Database, id: string): Promise<{ problem: string }> {
-  await db.prepare("delete from oauth_grants where id = ?1").bind(id).run()
+  await changeRows(db, "delete from oauth_grants where id = ?1", id)
   return { problem: usedTwice }
 }
 
@@ -109,11 +110,8 @@ export async function exchangeCode(
     return { problem: "redirect_uri is not the one that the code was sent to." }
   if ((await toChallenge(given.verifier)) !== grant.code_challenge)
     return { problem: "code_verifier does not fit code_challenge." }
-  const { meta } = await db
-    .prepare("update oauth_grants set exchanged_at = ?2 where id = ?1 and exchanged_at is null")
-    .bind(grant.id, now)
-    .run()
-  if (meta.changes !== 1) return endGrant(db, grant.id)
+  const exchange = "update oauth_grants set exchanged_at = ?2 where id = ?1 and exchanged_at is null"
+  if ((await changeRows(db, exchange, grant.id, now)) !== 1) return endGrant(db, grant.id)
   const [accessToken, refreshToken] = [makeToken(), makeSecret()]
   await db.batch([
     db
@@ -169,11 +167,8 @@ export async function renewTokens(
     return { problem: "This refresh token was given to another program." }
   if (known.used_at !== null) return endGrant(db, known.grant_id)
   if (known.expires_at <= now) return { problem: "This refresh token has expired. Connect again." }
-  const { meta } = await db
-    .prepare("update oauth_refresh_tokens set used_at = ?2 where hash = ?1 and used_at is null")
-    .bind(await getHash(token), now)
-    .run()
-  if (meta.changes !== 1) return endGrant(db, known.grant_id)
+  const use = "update oauth_refresh_tokens set used_at = ?2 where hash = ?1 and used_at is null"
+  if ((await changeRows(db, use, await getHash(token), now)) !== 1) return endGrant(db, known.grant_id)
   const [accessToken, refreshToken] = [makeToken(), makeSecret()]
   await db.batch([
     db
@@ -192,12 +187,8 @@ export async function revokeTokenOf(
   db: D1Database,
   { token, clientId }: { token: string; clientId: string },
 ): Promise<void> {
-  await db
-    .prepare(
-      `delete from oauth_grants where client_hash = ?2 and id in
-         (select grant_id from oauth_refresh_tokens where hash = ?1
-          union select grant_id from api_tokens where hash = ?1)`,
-    )
-    .bind(await getHash(token), await getHash(clientId))
-    .run()
+  const sql = `delete from oauth_grants where client_hash = ?2 and id in
+    (select grant_id from oauth_refresh_tokens where hash = ?1
+     union select grant_id from api_tokens where hash = ?1)`
+  await changeRows(db, sql, await getHash(token), await getHash(clientId))
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readRow, readRows } from "~/platform/rows.server"
+import { changeRows, readRow, readRows } from "~/platform/rows.server"
 
 export const maxPasskeys = 10
 
@@ -31,19 +31,15 @@ export async function addPasskey(
   { id, userId, publicKey, counter, device }: StoredPasskey & { device: string },
   now: number,
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `insert into passkeys (id, user_id, public_key, counter, device, created_at)
-       select ?1, ?2, ?3, ?4, ?5, ?6 where (select count(*) from passkeys where user_id = ?2) < ?7
-       on conflict (id) do nothing`,
-    )
-    .bind(id, userId, publicKey, counter, device, now, maxPasskeys)
-    .run()
-  return meta.changes === 1
+  const sql = `insert into passkeys (id, user_id, public_key, counter, device, created_at)
+    select ?1, ?2, ?3, ?4, ?5, ?6 where (select count(*) from passkeys where user_id = ?2) < ?7
+    on conflict (id) do nothing`
+  return (await changeRows(db, sql, id, userId, publicKey, counter, device, now, maxPasskeys)) === 1
 }
 
 export async function deletePasskey(db: D1Database, userId: string, id: string): Promise<void> {
-  await db.prepare("delete from passkeys where user_id = ?1 and id = ?2").bind(userId, id).run()
+  const sql = "delete from passkeys where user_id = ?1 and id = ?2"
+  await changeRows(db, sql, userId, id)
 }
 
 /** The passkey that a sign-in names, of any user. */
@@ -58,12 +54,7 @@ export async function notePasskeyUse(
   { id, counter }: Pick<StoredPasskey, "id" | "counter">,
   today: string,
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `update passkeys set counter = ?2, last_used_on = ?3
-       where id = ?1 and (counter < ?2 or (counter = 0 and ?2 = 0))`,
-    )
-    .bind(id, counter, today)
-    .run()
-  return meta.changes === 1
+  const sql = `update passkeys set counter = ?2, last_used_on = ?3
+    where id = ?1 and (counter < ?2 or (counter = 0 and ?2 = 0))`
+  return (await changeRows(db, sql, id, counter, today)) === 1
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { readRows } from "~/platform/rows.server"
+import { changeRows, readRows, readValue } from "~/platform/rows.server"
 import { type User, userRow } from "./users-store.server"
 
 const dayMs = 86_400_000
@@ -56,13 +56,9 @@ export async function findUnfamiliar(
   { userId, device }: { userId: string; device: string },
   now: number,
 ): Promise<string | null> {
-  return db
-    .prepare(
-      `select email from users where id = ?1 and created_at <= ?3
-       and not exists (select 1 from sessions where user_id = ?1 and device = ?2)`,
-    )
-    .bind(userId, device, now - newAccountMs)
-    .first<string>("email")
+  const sql = `select email from users where id = ?1 and created_at <= ?3
+    and not exists (select 1 from sessions where user_id = ?1 and device = ?2)`
+  return readValue(db, z.string(), sql, userId, device, now - newAccountMs)
 }
 
 const isOpen = "sessions.signed_in_at > ?2 and sessions.seen_at > ?3"
@@ -88,7 +84,7 @@ export async function getSession(
 /** Notes that the session was used, at most once an hour. */
 export async function touchSession(db: D1Database, { id, seenAt }: Session, now: number): Promise<void> {
   if (now - seenAt < seenEveryMs) return
-  await db.prepare("update sessions set seen_at = ?2 where id = ?1").bind(id, now).run()
+  await changeRows(db, "update sessions set seen_at = ?2 where id = ?1", id, now)
 }
 
 /** The user's open sessions, the last used first. */
@@ -103,7 +99,8 @@ export async function endSession(
   db: D1Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  await db.prepare("delete from sessions where id = ?1 and user_id = ?2").bind(sessionId, userId).run()
+  const sql = "delete from sessions where id = ?1 and user_id = ?2"
+  await changeRows(db, sql, sessionId, userId)
 }
 
 /**

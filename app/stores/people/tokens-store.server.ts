@@ -3,7 +3,7 @@ import { toIsoDate } from "~/lib/dates"
 import { hashText } from "~/lib/text/hash-text"
 import { type ApiToken, isTokenScope, maxTokens, type TokenScope } from "~/model/watchlists/api-token"
 import { makeSecret } from "~/platform/keyed-hash.server"
-import { readRow, readRows } from "~/platform/rows.server"
+import { changeRows, readRow, readRows } from "~/platform/rows.server"
 
 const scopes = z.string().transform((text) => text.split(" ").filter(isTokenScope))
 
@@ -51,22 +51,16 @@ export async function addToken(
   now: number,
 ): Promise<string | null> {
   const token = makeToken()
-  const { meta } = await db
-    .prepare(
-      `insert into api_tokens (id, user_id, hash, name, scopes, created_at, expires_at)
-       select ?1, ?2, ?3, ?4, ?5, ?6, ?8
-       where (select count(*) from api_tokens where user_id = ?2 and grant_id is null) < ?7`,
-    )
-    .bind(
-      ...[crypto.randomUUID(), userId, await getHash(token), name, scopes.join(" "), now, maxTokens],
-      expiresAt,
-    )
-    .run()
-  return meta.changes === 1 ? token : null
+  const sql = `insert into api_tokens (id, user_id, hash, name, scopes, created_at, expires_at)
+    select ?1, ?2, ?3, ?4, ?5, ?6, ?8
+    where (select count(*) from api_tokens where user_id = ?2 and grant_id is null) < ?7`
+  const row = [crypto.randomUUID(), userId, await getHash(token), name, scopes.join(" "), now, maxTokens]
+  return (await changeRows(db, sql, ...row, expiresAt)) === 1 ? token : null
 }
 
 export async function deleteToken(db: D1Database, userId: string, id: string): Promise<void> {
-  await db.prepare("delete from api_tokens where user_id = ?1 and id = ?2").bind(userId, id).run()
+  const sql = "delete from api_tokens where user_id = ?1 and id = ?2"
+  await changeRows(db, sql, userId, id)
 }
 
 export interface TokenOwner {

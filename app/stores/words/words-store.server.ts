@@ -4,7 +4,7 @@ import type { Cik } from "~/lib/cik"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import type { TextHead } from "~/model/words/word-tags"
-import { readRow, readRows } from "~/platform/rows.server"
+import { readRow, readRows, readValue } from "~/platform/rows.server"
 
 /** A row of the index: folded words, and the words that searches are narrowed by. */
 interface TextPart {
@@ -282,7 +282,7 @@ export async function getWordsSize(
 }
 
 export async function sumBytes(db: D1Database): Promise<number> {
-  return (await db.prepare("select ifnull(sum(bytes), 0) as bytes from texts").first<number>("bytes")) ?? 0
+  return (await readValue(db, z.number(), "select ifnull(sum(bytes), 0) as bytes from texts")) ?? 0
 }
 
 /** Removes the oldest text; null if there is none. */
