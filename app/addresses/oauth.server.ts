@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseRedirectUri } from "~/lib/redirect-uri"
 import { parseJson } from "~/lib/text/parse-json"
@@ -7,6 +6,7 @@ import { maxTokenNameLength, tokenScopes } from "~/model/watchlists/api-token"
 import { decideConnection } from "~/pages/connect/decide.server"
 import { mcpPaths } from "~/pages/connect/mcp-paths"
 import { readBody } from "~/platform/body.server"
+import { getOrigin } from "~/platform/env.server"
 import { toClientId } from "~/platform/oauth-client.server"
 import {
   exchangeCode,
@@ -18,9 +18,6 @@ import type { Address, Answer } from "./find-address"
 
 const maxBodyBytes = 32 * 1024
 
-const getIssuer = (request: Request, { settings }: Pick<AppLoadContext, "settings">) =>
-  settings.APP_ORIGIN ?? new URL(request.url).origin
-
 const publicJson = (body: object) =>
   Response.json(body, { headers: { "cache-control": "public, max-age=300" } })
 const secretJson = (body: object, status = 200) =>
@@ -30,7 +27,7 @@ const refuse = (error: string, description: string, status = 400) =>
 
 /** RFC 8414. */
 const serverMetadata: Answer = ({ request, context }) => {
-  const issuer = getIssuer(request, context)
+  const issuer = getOrigin(request, context.settings)
   return publicJson({
     issuer,
     authorization_endpoint: `${issuer}/oauth/authorize`,
@@ -53,7 +50,7 @@ const serverMetadata: Answer = ({ request, context }) => {
 const resourceMetadata =
   (path: string): Answer =>
   ({ request, context }) => {
-    const origin = getIssuer(request, context)
+    const origin = getOrigin(request, context.settings)
     return publicJson({
       resource: origin + path,
       authorization_servers: [origin],

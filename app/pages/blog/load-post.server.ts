@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { MetaDescriptor } from "@remix-run/react"
 import { brand } from "~/lib/brand"
 import { notFound } from "~/lib/not-found"
+import { getOrigin } from "~/platform/env.server"
 import { pageMeta } from "~/ui/page-meta"
 import type { PostPageData } from "./post-page"
 import { getPost, listPosts, postHtml, toHead } from "./posts.server"
@@ -13,7 +14,7 @@ interface PostContext extends Pick<AppLoadContext, "slots" | "isDocumentRequest"
 /** Loads a post; its HTML is sent once, in the document. Throws a 404 for an unknown post. */
 export function loadPost(
   slug: string,
-  requestOrigin: string,
+  request: Request,
   { settings, slots, isDocumentRequest }: PostContext,
 ): PostPageData & { meta: MetaDescriptor[] } {
   const post = getPost(slug)
@@ -36,7 +37,7 @@ export function loadPost(
               description: post.summary,
               datePublished: post.date,
               author: { "@type": "Organization", name: brand.name },
-              mainEntityOfPage: `${settings.APP_ORIGIN ?? requestOrigin}/blog/${slug}`,
+              mainEntityOfPage: `${getOrigin(request, settings)}/blog/${slug}`,
             },
           },
     ],

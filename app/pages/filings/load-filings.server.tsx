@@ -22,6 +22,7 @@ import {
 import { parseWords } from "~/model/words/parse-words"
 import { toExpression, type WordQuery } from "~/model/words/word-query"
 import { findWords, type WordsContext } from "~/pages/company/search/find-words.server"
+import { getOrigin } from "~/platform/env.server"
 import { listRecentFilings } from "~/stores/company/recent-store.server"
 import { getWordsSize, listFirstUses } from "~/stores/words/words-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -221,9 +222,8 @@ function toTitle({ q, form, item }: FilingsQuery): string {
 
 /** The newest filings that the query chooses, for feed readers. */
 export async function loadFilingsAtom(request: Request, context: FilingsContext): Promise<Response> {
-  const { searchParams, origin: own } = new URL(request.url)
-  const origin = context.settings.APP_ORIGIN ?? own
-  const query = { ...parseFilingsQuery(searchParams), sort: "newest" as const, page: 1 }
+  const origin = getOrigin(request, context.settings)
+  const query = { ...parseFilingsQuery(new URL(request.url).searchParams), sort: "newest" as const, page: 1 }
   const index = await context.lists()
   const { query: words, problem } = query.q ? parseWords(query.q) : { query: null, problem: null }
   if (problem) throw new Response(problem, { status: 400 })
