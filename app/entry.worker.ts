@@ -15,7 +15,7 @@ import { fromMarkdownPath } from "~/lib/text/markdown-path"
 import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { cachedAnswer } from "~/platform/cached-answer.server"
 import { withRoomNotice } from "~/platform/d1.server"
-import { type Bindings, parseSettings, readSettings } from "~/platform/env.server"
+import { type Bindings, getOrigin, parseSettings, readSettings } from "~/platform/env.server"
 import { keepPrefetched, withStandardHeaders } from "~/platform/headers.server"
 import { RequestLog, toBytes } from "~/platform/log.server"
 import { isChange, refuseForeignForm, withoutOrigin } from "~/platform/origin-check.server"
@@ -110,7 +110,7 @@ async function handleRequest(request: Request, context: RequestContext): Promise
   if (!isChange(request) || findAddress(url.pathname)?.address.checksSender) return answer(request, context)
   const refusal = hasOwnProof(url)
     ? null
-    : await refuseForeignForm(request, context.settings.APP_ORIGIN ?? url.origin)
+    : await refuseForeignForm(request, getOrigin(request, context.settings))
   if (refusal) return refusal
   try {
     const read = hasOwnProof(url)

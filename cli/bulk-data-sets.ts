@@ -3,7 +3,7 @@ import { basename, join } from "node:path"
 import { parseSeriesList } from "~/edgar/series-list"
 import { NotTickerList } from "~/edgar/ticker-lists"
 import { toFundNameBatches } from "~/ingest/follow/refresh-lists"
-import { append } from "~/lib/collections"
+import { append, getChunks } from "~/lib/collections"
 import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { sortClasses } from "~/model/funds/fund-list"
@@ -53,9 +53,8 @@ async function loadInsiderFiles(files: string[], { target, ...effects }: BulkEff
   const outcome = { key: "metrics", mark: marks.join(" "), reason: null }
   if (effects.isStopped() || effects.log.find(outcome.key, outcome.mark)) return total
   // A company without forms in the newest quarter has metrics up to its end, too.
-  const ciks = [...listed]
-  for (let start = 0; start < ciks.length; start += companiesABatch)
-    await sendBatches(target, [{ deriveInsiders: ciks.slice(start, start + companiesABatch) }])
+  for (const some of getChunks([...listed], companiesABatch))
+    await sendBatches(target, [{ deriveInsiders: some }])
   await sendBatches(target, [{ rewriteLists: true }])
   effects.log.add([outcome])
   return total

@@ -2,6 +2,7 @@ import { basename, join } from "node:path"
 import { z } from "zod"
 import { companiesAnAnswer } from "~/ingest/apply/fill-questions.server"
 import type { Cik } from "~/lib/cik"
+import { getChunks } from "~/lib/collections"
 import { formatFigure } from "~/lib/numbers"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type FacesDocument, facesSchema } from "~/model/faces/faces-document"
@@ -52,9 +53,8 @@ export async function askFaces(
   ciks: readonly Cik[],
 ): Promise<Map<string, FacesDocument>> {
   const found = new Map<string, FacesDocument>()
-  for (let start = 0; start < ciks.length; start += companiesAnAnswer) {
-    const body = { ciks: ciks.slice(start, start + companiesAnAnswer) }
-    const { faces } = facesAnswer.parse(await postIngest(target, "/ingest/faces", body))
+  for (const some of getChunks(ciks, companiesAnAnswer)) {
+    const { faces } = facesAnswer.parse(await postIngest(target, "/ingest/faces", { ciks: some }))
     for (const each of faces) found.set(each.cik, each)
   }
   return found

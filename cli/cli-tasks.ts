@@ -16,6 +16,7 @@ import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import { facesToRead, readFaces } from "~/ingest/source/read-faces"
 import { listSegmentFilings, readSegmentFilings } from "~/ingest/source/read-segments"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
+import { getChunks } from "~/lib/collections"
 import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import { mergeFaces } from "~/model/faces/faces-document"
@@ -171,8 +172,7 @@ function segmentsTask(name: string): Task {
       const waiting = list ? listSegmentFilings(listFilings(filingsKind.schema.parse(list.body))) : []
       if (waiting.length === 0) throw new Error(`${name} has no annual or quarterly reports since 2009.`)
       let found = 0
-      for (let start = 0; start < waiting.length; start += reportsABatch) {
-        const chosen = waiting.slice(start, start + reportsABatch)
+      for (const chosen of getChunks(waiting, reportsABatch)) {
         const document = await readSegmentFilings(cik, chosen, null, edgar)
         await sendBatches(target, [{ segmentFilings: [{ fetchedAt: Date.now(), document }] }])
         found += document.filings.filter(({ breakdowns }) => breakdowns.length > 0).length

@@ -1,34 +1,33 @@
 import { parseArgs } from "node:util"
-import type { ImportOptions } from "./import-tasks"
-import type { RegisterOptions } from "./register-task"
 import type { Task } from "./run-tasks"
+
+const optionTypes = {
+  to: { type: "string" },
+  from: { type: "string" },
+  until: { type: "string" },
+  "month-ends": { type: "string" },
+  file: { type: "string" },
+  with: { type: "string" },
+  again: { type: "boolean" },
+  "dry-run": { type: "boolean" },
+  map: { type: "string" },
+  layout: { type: "string" },
+  small: { type: "boolean" },
+  once: { type: "boolean" },
+  replace: { type: "boolean" },
+  country: { type: "string" },
+  year: { type: "string" },
+  lei: { type: "string" },
+  packages: { type: "boolean" },
+  all: { type: "boolean" },
+  help: { type: "boolean" },
+} as const
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>["values"] & { isDryRun: boolean }
 
 // A command imports its own modules when it runs: all of them take 60 MB, which loads of archives need for their threads.
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      to: { type: "string" },
-      from: { type: "string" },
-      until: { type: "string" },
-      "month-ends": { type: "string" },
-      file: { type: "string" },
-      with: { type: "string" },
-      again: { type: "boolean" },
-      "dry-run": { type: "boolean" },
-      map: { type: "string" },
-      layout: { type: "string" },
-      small: { type: "boolean" },
-      once: { type: "boolean" },
-      replace: { type: "boolean" },
-      country: { type: "string" },
-      year: { type: "string" },
-      lei: { type: "string" },
-      packages: { type: "boolean" },
-      all: { type: "boolean" },
-      help: { type: "boolean" },
-    },
-  })
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: optionTypes })
   const [what, ...names] = positionals
   if (!what || values.help) {
     const { usage, usageOf } = await import("./usage")
@@ -50,22 +49,9 @@ async function main(): Promise<number> {
   return 2
 }
 
-interface Options extends ImportOptions, RegisterOptions {
-  to?: string
-  from?: string
-  until?: string
-  "month-ends"?: string
-  file?: string
-  with?: string
-  again?: boolean
-  small?: boolean
-  once?: boolean
-  all?: boolean
-}
-
 /** Runs a command and returns its exit code; null if there is no such command or its names are missing. */
 async function runCommand(what: string, names: string[], options: Options): Promise<number | null> {
-  const { to, from, again = false, once: isOnce = false, isDryRun = false } = options
+  const { to, from, again = false, once: isOnce = false, isDryRun } = options
   if (what === "snapshot") {
     const { runSnapshot } = await import("./snapshot-command")
     return runSnapshot(names, { to, again })

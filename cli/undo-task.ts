@@ -2,17 +2,10 @@ import { open, rename, rm } from "node:fs/promises"
 import { basename } from "node:path"
 import { z } from "zod"
 import { countText } from "~/lib/numbers"
+import { knownImport } from "~/stores/operations/imports-store.server"
 import { type IngestTarget, postIngest, sendBatches } from "../server/ingest-client"
 import { toImportFile } from "./imports/export-file"
 import type { Task } from "./run-tasks"
-
-const known = z.object({
-  id: z.string(),
-  name: z.string(),
-  files: z.string(),
-  importedAt: z.number(),
-  undoneAt: z.number().nullable(),
-})
 
 const day = (time: number) => new Date(time).toISOString().slice(0, 16).replace("T", " ")
 
@@ -22,7 +15,7 @@ export const listImportsTask: Task = {
   isOffline: true,
   run: async (target) => {
     const { imports } = z
-      .object({ imports: z.array(known) })
+      .object({ imports: z.array(knownImport) })
       .parse(await postIngest(target, "/ingest/imports", {}))
     for (const { id, files, importedAt, undoneAt } of imports)
       console.log(

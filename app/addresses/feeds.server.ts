@@ -9,10 +9,11 @@ import { loadFilingsFeed } from "~/pages/company/filings/load-filings.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { loadFilingsAtom } from "~/pages/filings/load-filings.server"
 import { marketAtom } from "~/pages/insiders/market-feed.server"
+import { getOrigin } from "~/platform/env.server"
 import type { Address, Answer } from "./find-address"
 
 const blogFeed: Answer = ({ request, context }) => {
-  const origin = context.settings.APP_ORIGIN ?? new URL(request.url).origin
+  const origin = getOrigin(request, context.settings)
   const posts = listPosts().flatMap((head) => {
     const post = getPost(head.slug)
     return post ? [{ ...head, html: postHtml(post.document) }] : []
@@ -31,8 +32,8 @@ const companyCalendar: Answer = async ({ params, request, context }) => {
 /** A company's newest filings, with the filter of the page. */
 const companyFilings: Answer = async ({ params, request, context }) => {
   const company = await requireCompany(params.ticker, request, context)
-  const { searchParams, origin } = new URL(request.url)
-  return loadFilingsFeed(company, searchParams, context.settings.APP_ORIGIN ?? origin, context)
+  const { searchParams } = new URL(request.url)
+  return loadFilingsFeed(company, searchParams, getOrigin(request, context.settings), context)
 }
 
 /** Feeds of news, and calendars. The secret of a user is in the addresses of their own. */

@@ -1,6 +1,6 @@
 import type { AddressGroup, AddressLine } from "~/pages/developers/address-list"
 import type { DevelopersView } from "~/pages/developers/developers-page"
-import type { Settings } from "~/platform/env.server"
+import { getOrigin, type Settings } from "~/platform/env.server"
 import { readsAMinute } from "./data/data-response.server"
 import { problems } from "./data/problem"
 import { apiRoot, dataAddresses } from "./data/registry"
@@ -13,7 +13,7 @@ export function loadDevelopers(
   request: Request,
   { settings }: { settings: Settings },
 ): Omit<DevelopersView, "addresses"> & { groups: AddressGroup[] } {
-  const origin = settings.APP_ORIGIN ?? new URL(request.url).origin
+  const origin = getOrigin(request, settings)
   const names = [...new Set(dataAddresses.map(({ group }) => group))]
   return {
     origin,

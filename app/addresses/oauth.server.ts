@@ -1,11 +1,12 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseRedirectUri } from "~/lib/redirect-uri"
+import { parseJson } from "~/lib/text/parse-json"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { maxTokenNameLength, tokenScopes } from "~/model/watchlists/api-token"
 import { decideConnection } from "~/pages/connect/decide.server"
 import { mcpPaths } from "~/pages/connect/mcp-paths"
 import { readBody } from "~/platform/body.server"
+import { getOrigin } from "~/platform/env.server"
 import { toClientId } from "~/platform/oauth-client.server"
 import {
   exchangeCode,
@@ -17,9 +18,6 @@ import type { Address, Answer } from "./find-address"
 
 const maxBodyBytes = 32 * 1024
 
-const getIssuer = (request: Request, { settings }: Pick<AppLoadContext, "settings">) =>
-  settings.APP_ORIGIN ?? new URL(request.url).origin
-
 const publicJson = (body: object) =>
   Response.json(body, { headers: { "cache-control": "public, max-age=300" } })
 const secretJson = (body: object, status = 200) =>
@@ -29,7 +27,7 @@ const refuse = (error: string, description: string, status = 400) =>
 
 /** RFC 8414. */
 const serverMetadata: Answer = ({ request, context }) => {
-  const issuer = getIssuer(request, context)
+  const issuer = getOrigin(request, context.settings)
   return publicJson({
     issuer,
     authorization_endpoint: `${issuer}/oauth/authorize`,
@@ -52,7 +50,7 @@ const serverMetadata: Answer = ({ request, context }) => {
 const resourceMetadata =
   (path: string): Answer =>
   ({ request, context }) => {
-    const origin = getIssuer(request, context)
+    const origin = getOrigin(request, context.settings)
     return publicJson({
       resource: origin + path,
       authorization_servers: [origin],
@@ -79,7 +77,7 @@ const register: Answer = async ({ request, context: { settings, passesGate } }) 
   if (!(await passesGate(`register ${network}`)))
     return refuse("temporarily_unavailable", "Too many requests. Try again in a minute.", 429)
   const body = await readText(request)
-  const parsed = registration.safeParse(toJson(body))
+  const parsed = registration.safeParse(parseJson(body))
   if (!parsed.success)
     return refuse("invalid_client_metadata", "Send JSON with one to ten redirect_uris, and a client_name.")
   const { client_name = "", redirect_uris: uris, grant_types, response_types } = parsed.data
@@ -180,14 +178,6 @@ async function readForm(request: Request): Promise<Record<string, string> | null
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) return null
   const fields = [...new URLSearchParams(text)]
   return new Set(fields.map(([name]) => name)).size === fields.length ? Object.fromEntries(fields) : null
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Programs send these with a code or a token, and without a cookie. */

@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { notFound } from "~/lib/not-found"
 import { mcpPaths } from "~/pages/connect/mcp-paths"
 import { toSecurityText } from "~/pages/privacy/security-text"
 import { loadSitemapPages } from "~/pages/sitemap/load-sitemap.server"
 import { toRobots, toSitemapIndex, toSitemapPart } from "~/pages/sitemap/sitemap"
+import { getOrigin } from "~/platform/env.server"
 import { openApiResponse } from "./data/data-response.server"
 import { toOpenApi } from "./data/openapi"
 import { dataAddresses } from "./data/registry"
@@ -12,9 +12,6 @@ import type { Address, Answer } from "./find-address"
 import { toLlmsText } from "./text/llms-text"
 
 declare const __VERSION__: string
-
-const getOrigin = (request: Request, { settings }: AppLoadContext) =>
-  settings.APP_ORIGIN ?? new URL(request.url).origin
 
 const textResponse = (text: string) =>
   new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } })
@@ -26,7 +23,7 @@ const securityText: Answer = ({ context: { settings } }) => {
 }
 
 const sitemap: Answer = async ({ request, context }) => {
-  const origin = getOrigin(request, context)
+  const origin = getOrigin(request, context.settings)
   const part = new URL(request.url).searchParams.get("part")
   const pages = await loadSitemapPages(context)
   const text = part === null ? toSitemapIndex(origin, pages) : toSitemapPart(origin, pages, Number(part))
@@ -36,7 +33,7 @@ const sitemap: Answer = async ({ request, context }) => {
 
 /** The entry of this deployment for the registry of MCP servers, whose names begin with the host, reversed. */
 const registryEntry: Answer = ({ request, context }) => {
-  const origin = getOrigin(request, context)
+  const origin = getOrigin(request, context.settings)
   return Response.json({
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     name: `${new URL(origin).hostname.split(".").reverse().join(".")}/${brand.name.toLowerCase()}`,
@@ -74,7 +71,7 @@ export const siteFiles: Address[] = [
   { path: "/.well-known/security.txt", get: securityText },
   {
     path: "/robots.txt",
-    get: ({ request, context }) => textResponse(toRobots(getOrigin(request, context))),
+    get: ({ request, context }) => textResponse(toRobots(getOrigin(request, context.settings))),
   },
   { path: "/server.json", get: registryEntry },
   { path: "/sitemap.xml", get: sitemap },
@@ -83,12 +80,12 @@ export const siteFiles: Address[] = [
     path: "/llms.txt",
     get: ({ request, context }) => {
       const isPublic = ({ scope }: (typeof dataAddresses)[number]) => scope === null
-      return textResponse(toLlmsText(getOrigin(request, context), dataAddresses.filter(isPublic)))
+      return textResponse(toLlmsText(getOrigin(request, context.settings), dataAddresses.filter(isPublic)))
     },
   },
   {
     path: "/api/openapi.json",
     get: ({ request, context }) =>
-      openApiResponse(toOpenApi(getOrigin(request, context), __VERSION__), request),
+      openApiResponse(toOpenApi(getOrigin(request, context.settings), __VERSION__), request),
   },
 ]

@@ -22,7 +22,8 @@ export interface EdgarRequest {
   origins?: readonly string[]
 }
 
-type EdgarAnswer =
+/** The document at an address, unless it still has the entity tag of an earlier answer. */
+export type EdgarAnswer =
   | { status: "found"; bytes: Uint8Array<ArrayBuffer>; entityTag: string | null }
   | { status: "unchanged" }
   | { status: "absent" }

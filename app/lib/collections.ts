@@ -28,6 +28,13 @@ export function getOrMake<Key, Value>(values: Map<Key, Value>, key: Key, make: (
   return made
 }
 
+/** The items in their order, at most so many together. */
+export function getChunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
+    items.slice(chunk * size, (chunk + 1) * size),
+  )
+}
+
 /** A record with a value for each of its keys. */
 export function fromKeys<Key extends string, Value>(
   keys: readonly Key[],

@@ -104,6 +104,14 @@ export function getTextBytes({ TEXT_MB = 2000 }: Settings): number {
   return TEXT_MB * 1_000_000
 }
 
+/** The origin of this site in links: the operator's setting, or else the one that the request was sent to. */
+export function getOrigin(
+  { url }: Pick<Request, "url">,
+  { APP_ORIGIN }: Pick<Settings, "APP_ORIGIN">,
+): string {
+  return APP_ORIGIN ?? new URL(url).origin
+}
+
 /** True for an origin of this machine, the only one on which test servers for mail and providers are accepted. */
 export function isLocalOrigin({ APP_ORIGIN }: Pick<Settings, "APP_ORIGIN">): boolean {
   return APP_ORIGIN !== undefined && isLoopbackHost(new URL(APP_ORIGIN).host)

@@ -1,6 +1,8 @@
+import { z } from "zod"
 import { listNetworks } from "~/lib/network-address"
 import type { Settings } from "./env.server"
 import { keyedHash } from "./keyed-hash.server"
+import { readValue } from "./rows.server"
 
 /** At most `max` attempts in `everyMs`; the window starts with the first. */
 interface Limit {
@@ -30,7 +32,7 @@ export async function takeFromLimit(db: D1Database, limit: Limit, now: number): 
 /** True if another attempt would be counted. */
 export async function hasRoom(db: D1Database, { key, max }: Limit, now: number): Promise<boolean> {
   const sql = "select count from limits where key = ?1 and ends_at > ?2"
-  return ((await db.prepare(sql).bind(key, now).first<number>("count")) ?? 0) < max
+  return ((await readValue(db, z.number(), sql, key, now)) ?? 0) < max
 }
 
 /** Takes back attempts that had no effect. */

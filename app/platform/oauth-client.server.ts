@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { toBase64Url } from "~/lib/text/encode-bytes"
 import { isEqual } from "./alert-tokens.server"
 import type { Settings } from "./env.server"
 import { keyedHash } from "./keyed-hash.server"
@@ -19,7 +20,7 @@ const purpose = "oauth client"
  */
 export async function toClientId(settings: Settings, client: OAuthClient): Promise<string | null> {
   const text = encodeURIComponent(JSON.stringify(client))
-  const encoded = btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")
+  const encoded = toBase64Url(new TextEncoder().encode(text))
   const id = `${encoded}.${await keyedHash(requireSecret(settings), purpose, encoded)}`
   return id.length > longestId ? null : id
 }

@@ -1,5 +1,6 @@
 import { type ByteRange, formatRange, parseRange } from "~/lib/byte-range"
 import { SizedCache } from "~/lib/sized-cache"
+import { toHex } from "~/lib/text/encode-bytes"
 import { withoutBody } from "./body.server"
 import {
   compress,
@@ -171,7 +172,7 @@ async function toStored(response: Response, storedAt: number): Promise<StoredPag
 async function getHash(bytes: Bytes, text: string): Promise<string> {
   const whole = new Uint8Array(await new Blob([bytes, text]).arrayBuffer())
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole))
-  return [...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  return toHex(digest.slice(0, 12))
 }
 
 function toResponse(request: Request, page: StoredPage): Response {

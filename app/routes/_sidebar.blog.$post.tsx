@@ -3,7 +3,7 @@ import { loadPost } from "~/pages/blog/load-post.server"
 import { PostPage } from "~/pages/blog/post-page"
 
 export function loader({ params, request, context }: LoaderFunctionArgs) {
-  return loadPost(params.post ?? "", new URL(request.url).origin, context)
+  return loadPost(params.post ?? "", request, context)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

@@ -1,38 +1,25 @@
 import { useSyncExternalStore } from "react"
+import { readStored, writeStored } from "./browser-storage"
+import { Listeners } from "./listeners"
 
 const key = "singleKeys"
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 /** The choice where storage is blocked. */
 let chosen: boolean | null = null
 
 /** True unless the visitor turned off shortcuts without Ctrl or Command, which WCAG 2.1.4 asks to allow. */
 export function hasSingleKeys(): boolean {
-  if (chosen !== null) return chosen
-  try {
-    return localStorage.getItem(key) !== "off"
-  } catch {
-    return true // storage is blocked
-  }
+  return chosen ?? readStored(key) !== "off"
 }
 
 export function setSingleKeys(isOn: boolean): void {
   chosen = isOn
-  try {
-    if (isOn) localStorage.removeItem(key)
-    else localStorage.setItem(key, "off")
-  } catch {
-    // storage is blocked: the choice holds until the page is left
-  }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  writeStored(key, isOn ? null : "off")
+  listeners.tell()
 }
 
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, hasSingleKeys, () => true)
+  return useSyncExternalStore(listeners.subscribe, hasSingleKeys, () => true)
 }
 
 /** True if a key typed on this target is text. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react"
+import { Listeners } from "./listeners"
 
 interface Toast {
   id: number
@@ -11,7 +12,7 @@ interface Toast {
 
 const shownForMs = 6000
 const undoForMs = 12_000
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 const none: Toast[] = []
 let toasts: Toast[] = none
 let lastId = 0
@@ -20,7 +21,7 @@ let openDialogs = 0
 
 function change(next: Toast[]): void {
   toasts = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Shows a message for a few seconds, in place of an earlier one, which it can contradict. One with a link stays. */
@@ -44,11 +45,6 @@ function hide(toast: Toast): void {
   change(toasts.filter((shown) => shown !== toast))
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 interface ToasterProps {
   /** Only for the toaster of a modal dialog: true while the dialog is open. */
   isDialogOpen?: boolean
@@ -62,7 +58,7 @@ export function Toaster({ isDialogOpen }: ToasterProps) {
   const area = useRef<HTMLOutputElement>(null)
   const isOfPage = isDialogOpen === undefined
   const shown = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => (isDialogOpen || (isOfPage && openDialogs === 0) ? toasts : none),
     () => none,
   )
@@ -70,10 +66,10 @@ export function Toaster({ isDialogOpen }: ToasterProps) {
   useEffect(() => {
     if (!isDialogOpen) return
     openDialogs += 1
-    for (const listener of listeners) listener()
+    listeners.tell()
     return () => {
       openDialogs -= 1
-      for (const listener of listeners) listener()
+      listeners.tell()
     }
   }, [isDialogOpen])
 

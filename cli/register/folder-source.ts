@@ -10,6 +10,7 @@ import {
   statSync,
 } from "node:fs"
 import { join } from "node:path"
+import { parseJson } from "~/lib/text/parse-json"
 import { readIndexPage } from "~/model/registers/read-register-index"
 import { readXbrlJson } from "~/model/registers/read-xbrl-json"
 import { getEntityNumber, type ListedFiling } from "~/model/registers/register-filing"
@@ -97,13 +98,5 @@ function readHead(file: string): string {
     return bytes.toString("utf8", 0, readSync(descriptor, bytes))
   } finally {
     closeSync(descriptor)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,5 +1,5 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import { append, groupBy } from "~/lib/collections"
+import { append, getChunks, groupBy } from "~/lib/collections"
 import { readXbrlJson } from "~/model/registers/read-xbrl-json"
 import { compareVersions, getEntityNumber, type ListedFiling } from "~/model/registers/register-filing"
 import type { Report } from "~/model/registers/report-facts"
@@ -79,12 +79,6 @@ export async function loadRegister(
     }
     return company
   }
-}
-
-function getChunks<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, chunk) =>
-    all.slice(chunk * size, (chunk + 1) * size),
-  )
 }
 
 /** The companies of the index, and the versions of each report of one, the one to use first. They are taken once. */

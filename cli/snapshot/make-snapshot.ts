@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, extname, join, resolve } from "node:path"
-import { z } from "zod"
 import type { OwnDocument } from "~/ingest/kinds/kind"
 import { type SnapshotContent, snapshotContents, sourceRows } from "~/ingest/snapshot/contents"
+import { getChunks } from "~/lib/collections"
 import { toIsoDate } from "~/lib/dates"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { insiderQuartersKey } from "~/model/insiders/insider-quarters"
@@ -11,7 +11,7 @@ import { onlyOfFails, type PricesPart } from "~/model/valuation/prices-document"
 import { holdersKind, insiderQuartersKind, pricesKind, statementsKind } from "~/stores/document-kinds"
 import type { SnapshotRow } from "~/stores/snapshot/row-set"
 import { copyStateSafely } from "../../server/backup/backup"
-import { openState, type StoredState } from "../../server/backup/state-contents"
+import { listPaths, openState, type StoredState, storedDocument } from "../../server/backup/state-contents"
 import { projectDir } from "../../server/runtime/local-server"
 import { listCiks, listRows, listRowsOf, listSecurities, listSecurityTitles } from "./read-rows"
 import { openPartWriter, type PartWriter } from "./write-parts"
@@ -123,8 +123,8 @@ async function writeDocuments(
   // A quarter of holders does not change when the next one is loaded.
   const sorted = kindName === holdersKind.name ? keys.sort(byQuarter) : keys.sort()
   let quarter = ""
-  for (let start = 0; start < sorted.length; start += keysAtOnce) {
-    const some = sorted.slice(start, start + keysAtOnce)
+  let done = 0
+  for (const some of getChunks(sorted, keysAtOnce)) {
     const rows = await listRowsOf(DB, kindName, some)
     const read = await Promise.all(some.map((key) => readDocument(DOCUMENTS, kindName, key)))
     for (const [place, key] of some.entries()) {
@@ -139,7 +139,8 @@ async function writeDocuments(
       count(kindName, 1)
       for (const [set, given] of Object.entries(own)) count(set, given?.length ?? 0)
     }
-    onStep(kindName, Math.min(sorted.length, start + keysAtOnce), sorted.length)
+    done += some.length
+    onStep(kindName, done, sorted.length)
   }
 }
 
@@ -157,13 +158,11 @@ function isOfImport(kind: string, body: unknown): boolean {
   return typeof body === "object" && body !== null && "cik" in body && !isOfSec(String(body.cik))
 }
 
-const envelope = z.object({ version: z.number(), fetchedAt: z.number(), body: z.unknown() })
-
 /** Null if it is damaged; the server reads it again. */
 async function readDocument(bucket: R2Bucket, kind: string, key: string) {
   const text = await (await bucket.get(`${kind}/${key}.json`))?.text()
   try {
-    return envelope.parse(JSON.parse(text ?? "null"))
+    return storedDocument.parse(JSON.parse(text ?? "null"))
   } catch {
     return null
   }
@@ -171,13 +170,9 @@ async function readDocument(bucket: R2Bucket, kind: string, key: string) {
 
 async function listKeys(bucket: R2Bucket, kind: string): Promise<string[]> {
   const prefix = `${kind}/`
-  const keys: string[] = []
-  for (let cursor: string | undefined; ; ) {
-    const page = await bucket.list({ prefix, cursor })
-    keys.push(...page.objects.map(({ key }) => key.slice(prefix.length).replace(/\.json$/, "")))
-    if (!page.truncated) return keys
-    cursor = page.cursor
-  }
+  return Array.from(await listPaths(bucket, prefix), (path) =>
+    path.slice(prefix.length).replace(/\.json$/, ""),
+  )
 }
 
 const securitiesABatch = 10_000
@@ -185,12 +180,10 @@ const securitiesABatch = 10_000
 async function writeSecurities({ DB, writer, count }: Reading): Promise<void> {
   const securities = await listSecurities(DB)
   count("securities", securities.length)
-  for (let start = 0; start < securities.length; start += securitiesABatch)
-    writer.addFields({ securities: securities.slice(start, start + securitiesABatch) })
+  for (const some of getChunks(securities, securitiesABatch)) writer.addFields({ securities: some })
   const titles = await listSecurityTitles(DB)
   count("securityTitles", titles.length)
-  for (let start = 0; start < titles.length; start += securitiesABatch)
-    writer.addFields({ securityTitles: titles.slice(start, start + securitiesABatch) })
+  for (const some of getChunks(titles, securitiesABatch)) writer.addFields({ securityTitles: some })
 }
 
 async function writeInsiderQuarters({ DOCUMENTS, writer }: Reading): Promise<void> {
@@ -206,8 +199,7 @@ const pricesABatch = 100
 async function writePrices({ DB, DOCUMENTS, writer, count }: Reading): Promise<void> {
   const ciks = await listCiks(DB)
   const tickers = (await listKeys(DOCUMENTS, pricesKind.name)).sort()
-  for (let start = 0; start < tickers.length; start += pricesABatch) {
-    const some = tickers.slice(start, start + pricesABatch)
+  for (const some of getChunks(tickers, pricesABatch)) {
     const read = await Promise.all(some.map((ticker) => readDocument(DOCUMENTS, pricesKind.name, ticker)))
     const prices = read.flatMap((stored): PricesPart[] => {
       if (!stored) return []

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { rowSets } from "~/ingest/snapshot/contents"
 import type { SecurityTitle } from "~/model/securities/listed-security"
 import { securityTitle } from "~/model/securities/security-schemas"
+import { readRows } from "~/platform/rows.server"
 import { listColumns, type RowSet, type SnapshotRow } from "~/stores/snapshot/row-set"
 
 const rowsAQuery = 5_000
@@ -65,30 +66,20 @@ const securityRow = z.object({
 
 /** The CUSIPs that were not imported. */
 export async function listSecurities(db: D1Database): Promise<z.infer<typeof securityRow>[]> {
-  const { results } = await db
-    .prepare(
-      `select cusip, name, ticker, current, source, seen_on as seenOn from securities
-       where source <> 'import' order by cusip`,
-    )
-    .all()
-  return z.array(securityRow).parse(results)
+  const sql = `select cusip, name, ticker, current, source, seen_on as seenOn from securities
+    where source <> 'import' order by cusip`
+  return readRows(db, securityRow, sql)
 }
 
 /** The titles of listed securities, of which their kinds are decided. */
 export async function listSecurityTitles(db: D1Database): Promise<SecurityTitle[]> {
-  const { results } = await db
-    .prepare("select ticker, source, witness, title from security_titles order by ticker, source, witness")
-    .all()
-  return z.array(securityTitle).parse(results)
+  const sql = "select ticker, source, witness, title from security_titles order by ticker, source, witness"
+  return readRows(db, securityTitle, sql)
 }
 
 /** The first company of each ticker. */
 export async function listCiks(db: D1Database): Promise<Map<string, string>> {
-  const { results } = await db.prepare("select ticker, cik from companies").all()
-  return new Map(
-    z
-      .array(z.object({ ticker: z.string(), cik: z.string() }))
-      .parse(results)
-      .map(({ ticker, cik }) => [ticker, cik]),
-  )
+  const row = z.object({ ticker: z.string(), cik: z.string() })
+  const rows = await readRows(db, row, "select ticker, cik from companies")
+  return new Map(rows.map(({ ticker, cik }) => [ticker, cik]))
 }

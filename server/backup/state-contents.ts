@@ -1,5 +1,7 @@
 import { join } from "node:path"
 import { Log, LogLevel, Miniflare } from "miniflare"
+import { z } from "zod"
+import { readColumn } from "~/platform/rows.server"
 import { waitForLateAnswers } from "../runtime/late-answers"
 import { projectDir } from "../runtime/local-server"
 import { persistence, storage } from "../runtime/runtime"
@@ -53,24 +55,24 @@ export function readStateContents(stateDir: string): Promise<StateContents> {
 }
 
 async function countRows(db: D1Database): Promise<Pick<StateContents, "migrations" | "rows">> {
-  const tables = await db
-    .prepare(
-      "select name from sqlite_schema where type = 'table' and name not like '\\_cf\\_%' escape '\\' order by name",
-    )
-    .all<{ name: string }>()
+  const sql =
+    "select name from sqlite_schema where type = 'table' and name not like '\\_cf\\_%' escape '\\' order by name"
   const rows: StateContents["rows"] = {}
-  for (const { name } of tables.results)
+  for (const name of await readColumn(db, z.string(), sql))
     rows[name] = (await db.prepare(`select count(*) as n from "${name}"`).first<number>("n")) ?? 0
   if (!("d1_migrations" in rows)) return { migrations: [], rows }
-  const { results } = await db.prepare("select name from d1_migrations order by name").all<{ name: string }>()
-  return { migrations: results.map(({ name }) => name), rows }
+  const sqlOfMigrations = "select name from d1_migrations order by name"
+  return { migrations: await readColumn(db, z.string(), sqlOfMigrations), rows }
 }
 
-/** The paths of all documents. */
-export async function listPaths(bucket: R2Bucket): Promise<Set<string>> {
+/** A stored document, whatever its kind. */
+export const storedDocument = z.object({ version: z.number(), fetchedAt: z.number(), body: z.unknown() })
+
+/** The paths of all documents, or of those of a folder. */
+export async function listPaths(bucket: R2Bucket, prefix = ""): Promise<Set<string>> {
   const paths = new Set<string>()
   for (let cursor: string | undefined; ; ) {
-    const page = await bucket.list({ cursor })
+    const page = await bucket.list({ prefix, cursor })
     for (const { key } of page.objects) paths.add(key)
     if (!page.truncated) return paths
     cursor = page.cursor

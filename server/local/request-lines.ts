@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { parseJson } from "~/lib/text/parse-json"
 
 /** A line of the server, its Worker, or the fill beside it. */
 interface LogLine {
@@ -53,12 +54,4 @@ export function findRequestError(line: string): { message: string; stack: string
   const { renderError, error } = failedLine.safeParse(parseJson(line)).data ?? {}
   const stack = renderError ?? error
   return stack?.includes("\n    at ") ? { message: stack.slice(0, stack.indexOf("\n")), stack } : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

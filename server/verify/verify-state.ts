@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto"
-import { z } from "zod"
 import type { OwnDocument } from "~/ingest/kinds/kind"
 import { findDocument, ownDocuments } from "~/ingest/kinds/kinds.server"
 import { noteStatements, type RefreshName } from "~/stores/operations/refreshes-store.server"
-import { listPaths, type StoredState } from "../backup/state-contents"
+import { listPaths, type StoredState, storedDocument } from "../backup/state-contents"
 
 /** A document that is missing or damaged. */
 export interface Fault {
@@ -18,8 +17,6 @@ export interface Verified {
   rows: number
   faults: Fault[]
 }
-
-const envelope = z.object({ version: z.number(), fetchedAt: z.number(), body: z.unknown() })
 
 /** What says which documents are stored: rows that were derived from them, or that they were read. */
 const derivedRows = ownDocuments.flatMap(({ of, keysInRows }) =>
@@ -87,7 +84,7 @@ function findContentProblem(kind: OwnDocument["of"], text: string, hash: string 
   if (hash && createHash("sha256").update(body).digest("base64") !== hash)
     return "does not have the checksum of its body"
   try {
-    const { version, body } = envelope.parse(JSON.parse(text))
+    const { version, body } = storedDocument.parse(JSON.parse(text))
     if (version > kind.version) return `has version ${version}, and this build reads version ${kind.version}`
     // A document of an earlier version is upgraded, or derived again.
     if (version === kind.version) kind.schema.parse(body)

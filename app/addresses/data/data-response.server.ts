@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { toCsvChunks } from "~/lib/csv/write-csv"
+import { toBase64Url } from "~/lib/text/encode-bytes"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { longRow } from "../definitions/long-form"
 import { toJsonChunks } from "./json-chunks"
@@ -142,9 +143,7 @@ async function getEntityTag(chunks: Iterable<Chunk>): Promise<string> {
   for (const chunk of chunks)
     hashes.push(await sha256(typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk))
   const digest = await sha256(new Uint8Array(hashes.flatMap((hash) => [...hash])))
-  return `"${btoa(String.fromCharCode(...digest.subarray(0, 18)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")}"`
+  return `"${toBase64Url(digest.subarray(0, 18))}"`
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

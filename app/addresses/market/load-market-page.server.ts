@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import type { MarketFilesView } from "~/pages/developers/files-page"
 import { loadMarketFiles } from "~/pages/developers/load-market-files.server"
+import { getOrigin } from "~/platform/env.server"
 import { describeColumns } from "../data/workbook/column-types"
 import { type MarketTable, marketTables, toRowSchema } from "./market-tables"
 
@@ -9,7 +10,7 @@ import { type MarketTable, marketTables, toRowSchema } from "./market-tables"
 export async function loadMarketPage(request: Request, context: AppLoadContext): Promise<MarketFilesView> {
   const { day, rows } = await loadMarketFiles(context)
   return {
-    origin: context.settings.APP_ORIGIN ?? new URL(request.url).origin,
+    origin: getOrigin(request, context.settings),
     day,
     tables: marketTables.map((table) => ({
       name: table.name,

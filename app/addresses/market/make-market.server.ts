@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { OuterWork } from "~/ingest/follow/works.server"
+import type { StoreEffects } from "~/ingest/kinds/kind"
 import { toNewYork } from "~/lib/new-york"
+import { toHex } from "~/lib/text/encode-bytes"
 import {
   type FilePiece,
   type MarketFile,
@@ -17,13 +19,7 @@ import { joinFooters, magicBytes } from "./join-parquet.server"
 import { ask, listImported, listQuestions } from "./market-subjects.server"
 import { type MarketTable, marketTables, toMarketRows, toRowSchema } from "./market-tables"
 
-interface MarketEffects {
-  db: D1Database
-  documents: DocumentStore
-  now: () => number
-}
-
-interface MakingEffects extends MarketEffects {
+interface MakingEffects extends StoreEffects {
   /** What pages show of stored data without imports, without a request to the SEC. */
   context: AppLoadContext
   endsAt: number
@@ -60,7 +56,7 @@ export function marketWork(getContext: () => AppLoadContext, tables = marketTabl
 const [nightFrom, nightUntil] = ["01:00", "05:00"]
 const hourMs = 3_600_000
 
-async function isMarketDue({ documents, now }: MarketEffects): Promise<boolean> {
+async function isMarketDue({ documents, now }: StoreEffects): Promise<boolean> {
   if (await documents.getStamp(marketRunKind, marketKey)) return true
   const made = await documents.get(marketKind, marketKey)
   const age = now() - (made?.body.begunAt ?? 0)
@@ -191,6 +187,5 @@ async function hashPieces(pieces: readonly FilePiece[], documents: DocumentStore
   const writer = digest.getWriter()
   for (const piece of pieces) await writer.write(await readPiece(piece, documents))
   await writer.close()
-  const hash = new Uint8Array(await digest.digest)
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  return toHex(new Uint8Array(await digest.digest))
 }

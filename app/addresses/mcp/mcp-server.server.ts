@@ -4,6 +4,7 @@ import { z } from "zod"
 import { toNetwork } from "~/lib/network-address"
 import { accountMcp, openMcp } from "~/pages/connect/mcp-paths"
 import { drain, readBody } from "~/platform/body.server"
+import { getOrigin } from "~/platform/env.server"
 import { isOwnOrigin } from "~/platform/loopback"
 import { findMissingScope, readBearer } from "../definitions/bearer.server"
 import { createServer } from "./create-server.server"
@@ -18,7 +19,7 @@ const maxBodyBytes = 64 * 1024
  * origin, so that no site reads through a visitor's browser from a server in their own network.
  */
 export async function answerMcp(request: Request, context: AppLoadContext): Promise<Response> {
-  const own = context.settings.APP_ORIGIN ?? new URL(request.url).origin
+  const own = getOrigin(request, context.settings)
   const origin = request.headers.get("origin")
   if (origin !== null && !isOwnOrigin(origin, own)) {
     await drain(request)

@@ -1,3 +1,4 @@
+import type { StoreEffects } from "~/ingest/kinds/kind"
 import { type Cik, parseCik } from "~/lib/cik"
 import { toNewYork } from "~/lib/new-york"
 import { type AlertEvent, alertLimits } from "~/model/alerts/alert"
@@ -48,12 +49,9 @@ import { getNewsStart, readMarginMs } from "./news-window"
 import { listPersonNews } from "./person-news.server"
 import { listWordNews } from "./word-news.server"
 
-interface CollectEffects {
-  db: D1Database
+interface CollectEffects extends StoreEffects {
   words: D1Database
-  documents: DocumentStore
   lists: () => Promise<ListIndex>
-  now: () => number
 }
 
 /** Subscriptions of one run; the others follow in the next one. */

@@ -1,3 +1,4 @@
+import type { StoreEffects } from "~/ingest/kinds/kind"
 import type { Cik } from "~/lib/cik"
 import { toNewYork } from "~/lib/new-york"
 import { type AlertEvent, alertLimits, largePurchaseUsd } from "~/model/alerts/alert"
@@ -9,17 +10,12 @@ import type { AlertSubscription } from "~/stores/alerts/subscriptions-store.serv
 import { listLargePurchases, listMarketClusters } from "~/stores/insiders/market-store.server"
 import { getNewsStart } from "./news-window"
 
-interface MarketEffects {
-  db: D1Database
-  now: () => number
-}
-
 const maxNews = 500
 
 /** News of the market's insiders for a subscription. The rows are read once for all subscriptions of a run. */
 export function rememberMarketNews(
   index: ListIndex,
-  { db, now }: MarketEffects,
+  { db, now }: Pick<StoreEffects, "db" | "now">,
 ): (subscription: AlertSubscription) => Promise<AlertEvent[]> {
   const from = toNewYork(now() - alertLimits.days * 86_400_000).date
   let clusters: ReturnType<typeof listMarketClusters> | null = null

@@ -1,3 +1,4 @@
+import type { StoreEffects } from "~/ingest/kinds/kind"
 import type { Cik } from "~/lib/cik"
 import type { AlertEvent } from "~/model/alerts/alert"
 import { ownerEvent } from "~/model/alerts/alert-events"
@@ -7,7 +8,6 @@ import { isSince } from "~/model/alerts/news-time"
 import type { ListIndex } from "~/model/directory/list-index"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { rowsOfPerson } from "~/model/persons/person-trades"
-import type { DocumentStore } from "~/platform/documents.server"
 import { listReadSince } from "~/stores/alerts/news-store.server"
 import type { AlertSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { listIssuerPrices } from "~/stores/company/prices-store.server"
@@ -16,18 +16,12 @@ import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
 import { listPersons } from "~/stores/insiders/persons-store.server"
 import { getNewsStart, readMarginMs } from "./news-window"
 
-interface PersonEffects {
-  db: D1Database
-  documents: DocumentStore
-  now: () => number
-}
-
 /** Trades of the persons of a watchlist in all companies, and what they report as owners above 5 %. */
 export async function listPersonNews(
   subscription: AlertSubscription,
   ciks: Cik[],
   index: ListIndex,
-  { db, documents, now }: PersonEffects,
+  { db, documents, now }: StoreEffects,
 ): Promise<AlertEvent[]> {
   const { topics, collectedAt } = subscription
   const since = getNewsStart(subscription, now())

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { parseJson } from "~/lib/text/parse-json"
 import { readBody } from "~/platform/body.server"
 import { type EndpointEffects, requireToken } from "./endpoint.server"
 
@@ -18,13 +19,5 @@ export function question<Asked, Effects extends Pick<EndpointEffects, "settings"
       body === "too long" ? null : schema.safeParse(parseJson(new TextDecoder().decode(body))).data
     if (!asked) return Response.json({ error: "The body is not what this address takes." }, { status: 400 })
     return Response.json(await answer(asked, effects))
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,10 +1,12 @@
 import { edgarAddress } from "~/edgar/addresses"
+import type { EdgarAnswer } from "~/edgar/client"
 import { EdgarUnavailable } from "~/edgar/client"
 import { findSeriesList, type ListedClass, parseSeriesList } from "~/edgar/series-list"
 import { NotTickerList, readFundShareClasses, readTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { formatEntityTags } from "~/ingest/fetch/entity-tags"
-import { type EdgarSource, getText, type TaggedFile } from "~/ingest/source/edgar-source"
+import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
+import { getChunks } from "~/lib/collections"
 import { describeAbsence } from "~/lib/loaded"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { leftOutSource } from "~/stores/operations/left-out-store.server"
@@ -25,7 +27,7 @@ export async function refreshLists(
   ])
   if (companies.status === "absent") throw new EdgarUnavailable(describeAbsence("list of company tickers"))
   const investors = trackedInvestors
-  const getTag = (answer: TaggedFile, before: string | undefined) =>
+  const getTag = (answer: EdgarAnswer, before: string | undefined) =>
     answer.status === "found" ? answer.entityTag : (before ?? null)
   const entityTag = formatEntityTags([
     ["companies", getTag(companies, tags.companies)],
@@ -55,7 +57,7 @@ export async function refreshLists(
 }
 
 /** The newest list of series and classes, from the page that links to it: its address has changed more than once. */
-async function readSeriesList(edgar: EdgarSource, tag: string | null): Promise<TaggedFile> {
+async function readSeriesList(edgar: EdgarSource, tag: string | null): Promise<EdgarAnswer> {
   const page = edgarAddress.dataSetPage(edgar.hosts, "investment-company-series-class-information")
   const html = await edgar.readText(page)
   const address = html && findSeriesList(html, page)
@@ -63,7 +65,7 @@ async function readSeriesList(edgar: EdgarSource, tag: string | null): Promise<T
 }
 
 /** Funds keep the names they have if the list cannot be read; the tickers are more important. */
-function toClasses(series: TaggedFile): { classes: ListedClass[]; error: string | null } {
+function toClasses(series: EdgarAnswer): { classes: ListedClass[]; error: string | null } {
   if (series.status !== "found") return { classes: [], error: null }
   try {
     return { classes: parseSeriesList(getText(series.bytes)), error: null }
@@ -76,9 +78,7 @@ function toClasses(series: TaggedFile): { classes: ListedClass[]; error: string 
 const namesABatch = 10_000
 
 export function toFundNameBatches(classes: ListedClass[]): IngestBatchInput[] {
-  return Array.from({ length: Math.ceil(classes.length / namesABatch) }, (_, chunk) => ({
-    fundNames: classes
-      .slice(chunk * namesABatch, (chunk + 1) * namesABatch)
-      .map(({ seriesId: _, ...names }) => names),
+  return getChunks(classes, namesABatch).map((some) => ({
+    fundNames: some.map(({ seriesId: _, ...names }) => names),
   }))
 }

@@ -4,6 +4,7 @@ import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseTickerListings, type TickerListing } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
+import { getChunks } from "~/lib/collections"
 import type { Cusip } from "~/lib/cusip"
 import { describeAbsence } from "~/lib/loaded"
 import { type SecurityTitle, titleBesideName } from "~/model/securities/listed-security"
@@ -50,16 +51,15 @@ export function toSecurityBatches(
     alias: symbol,
     until: lastSeen,
   }))
-  const batches: IngestBatchInput[] = []
-  for (let start = 0; start < securities.length; start += rowsABatch)
-    batches.push({ securities: securities.slice(start, start + rowsABatch) })
-  batches.push({
-    aliases,
-    securityTitles: titlesOfSightings(securities, listings),
-    rewriteSecurities: true,
-    rewriteLists: true,
-  })
-  return batches
+  return [
+    ...getChunks(securities, rowsABatch).map((some) => ({ securities: some })),
+    {
+      aliases,
+      securityTitles: titlesOfSightings(securities, listings),
+      rewriteSecurities: true,
+      rewriteLists: true,
+    },
+  ]
 }
 
 /** What the names of securities say beside those of their companies, such as `SPON ADS`; names of shares say nothing. */

@@ -1,3 +1,4 @@
+import { getChunks } from "~/lib/collections"
 import type { Bindings } from "~/platform/env.server"
 import { listUnsent, markSent } from "~/stores/operations/refreshes-store.server"
 import { toMessage } from "./refresh-message"
@@ -19,8 +20,7 @@ export async function sendNoted(
   outer: OuterWorks,
 ): Promise<number> {
   const unsent = await listUnsent(db, now, maxMessages)
-  for (let start = 0; start < unsent.length; start += messagesABatch) {
-    const names = unsent.slice(start, start + messagesABatch)
+  for (const names of getChunks(unsent, messagesABatch)) {
     const messages = names
       .flatMap((name) => toMessage(name) ?? [])
       .filter((message) => hasWork(message, outer))

@@ -8,6 +8,7 @@ import { securityFunds } from "~/model/funds/fund-holders"
 import { pricesOfFund } from "~/model/funds/fund-prices"
 import { mergeReports } from "~/model/funds/fund-report"
 import { titlesOfFund } from "~/model/funds/fund-titles"
+import { readRow } from "~/platform/rows.server"
 import { forgetFundIndex, updateFundNames } from "~/stores/directory/fund-list-store.server"
 import { fundNameStatements, fundNames as fundNamesTable } from "~/stores/directory/fund-names-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
@@ -55,11 +56,8 @@ async function identifyFund(
   stored: FundDocument | null,
   db: D1Database,
 ): Promise<FundIdentity | null> {
-  const row = await db.prepare("select cik, series_id from funds where ticker = ?").bind(ticker).first()
-  if (row) {
-    const { cik, series_id } = fundRow.parse(row)
-    return { ticker, cik, seriesId: series_id }
-  }
+  const row = await readRow(db, fundRow, "select cik, series_id from funds where ticker = ?", ticker)
+  if (row) return { ticker, cik: row.cik, seriesId: row.series_id }
   if (stored) return { ticker, cik: stored.cik, seriesId: stored.seriesId }
   return filer && { ticker, cik: filer, seriesId: null }
 }

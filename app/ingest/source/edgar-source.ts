@@ -1,6 +1,6 @@
 import { type EdgarHosts, liveHosts } from "~/edgar/addresses"
 import { requireOfAddress } from "~/edgar/answered-subject"
-import { type EdgarEffects, type EdgarRequest, fetchEdgar } from "~/edgar/client"
+import { type EdgarAnswer, type EdgarEffects, type EdgarRequest, fetchEdgar } from "~/edgar/client"
 
 /** `maxBytes` ends reading early with EdgarTooLarge. */
 type ReadBytes = (address: string, maxBytes?: number) => Promise<Uint8Array<ArrayBuffer> | null>
@@ -13,13 +13,8 @@ export interface EdgarSource {
   /** The same as text. */
   readText: (address: string) => Promise<string | null>
   /** The document, unless it still has an entity tag. */
-  readTagged: (address: string, entityTag: string | null) => Promise<TaggedFile>
+  readTagged: (address: string, entityTag: string | null) => Promise<EdgarAnswer>
 }
-
-export type TaggedFile =
-  | { status: "found"; bytes: Uint8Array<ArrayBuffer>; entityTag: string | null }
-  | { status: "unchanged" }
-  | { status: "absent" }
 
 export function getText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { cikOfWords } from "~/model/filings/derive-reading"
+import { hasRow, readColumn } from "~/platform/rows.server"
 import { wordsKind } from "~/stores/document-kinds"
 import type { RefreshName } from "~/stores/operations/refreshes-store.server"
 import { sumBytes } from "~/stores/words/words-store.server"
@@ -24,11 +25,10 @@ export async function listTextWork(
   { db, words, documents, textBytes }: WordsEffects,
   isFilling: boolean,
 ): Promise<RefreshName[]> {
-  const isEmpty = (await words.prepare("select 1 from texts limit 1").first()) === null
+  const isEmpty = !(await hasRow(words, "select 1 from texts limit 1"))
   const stored = isEmpty ? await documents.listKeys(wordsKind, "") : []
   const lost = [...new Set(stored.map(cikOfWords))].map((key) => ({ kind: "words", key }))
   if (!isFilling || (await sumBytes(words)) >= textBytes) return lost
-  const { results } = await db.prepare(nextSql).all()
-  const next = z.array(z.object({ cik: z.string() })).parse(results)
-  return [...lost, ...next.map(({ cik }) => ({ kind: "recent-texts", key: cik }))]
+  const next = await readColumn(db, z.string(), nextSql)
+  return [...lost, ...next.map((key) => ({ kind: "recent-texts", key }))]
 }

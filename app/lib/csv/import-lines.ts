@@ -1,4 +1,5 @@
 import { type IsoDate, isIsoDate } from "../dates"
+import { parseJson } from "../text/parse-json"
 import { csvRecordReader, explainHead, explainWidth, findColumns } from "./csv-records"
 
 /** A rejected line of an imported file, and the reason. */
@@ -56,15 +57,6 @@ export function readJsonLines(text: string): ImportLine[] {
     const json = source.trim()
     return json ? [{ line: index + 1, value: parseJson(json) }] : []
   })
-}
-
-/** Parses JSON; undefined when the text is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

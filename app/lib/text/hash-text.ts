@@ -1,7 +1,7 @@
+import { toHex } from "./encode-bytes"
+
 /** The first bytes of the SHA-256 of a text, in hex. */
 export async function hashText(text: string, bytes = 8): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
-  return [...new Uint8Array(digest).subarray(0, bytes)]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("")
+  return toHex(new Uint8Array(digest).subarray(0, bytes))
 }

@@ -1,5 +1,6 @@
-import { acceptLines, type ImportLine, parseJson, type Refusal, readJsonLines } from "~/lib/csv/import-lines"
+import { acceptLines, type ImportLine, type Refusal, readJsonLines } from "~/lib/csv/import-lines"
 import { getQuarter } from "~/lib/quarter"
+import { parseJson } from "~/lib/text/parse-json"
 import { parseTranscript } from "./parse-transcript"
 import { type Transcript, transcriptImportSchema, transcriptVersion } from "./transcript"
 

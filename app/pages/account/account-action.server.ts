@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { data, redirect } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
@@ -17,7 +18,7 @@ import { sessionCookie } from "~/platform/session.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
 import { endProgram } from "~/stores/people/grants-store.server"
 import { deletePasskey } from "~/stores/people/passkeys-store.server"
-import { endSession, endSessions, type Session } from "~/stores/people/sessions-store.server"
+import { endSession, endSessions } from "~/stores/people/sessions-store.server"
 import { addToken, deleteToken } from "~/stores/people/tokens-store.server"
 import { renameUser, type User } from "~/stores/people/users-store.server"
 import { listWays } from "~/stores/people/ways-store.server"
@@ -56,9 +57,7 @@ export async function createToken(
   return data({ newToken: { name, token } })
 }
 
-interface AccountContext extends LinkContext {
-  session: () => Promise<Session | null>
-}
+type AccountContext = LinkContext & Pick<AppLoadContext, "session">
 
 const schema = z.discriminatedUnion(
   "intent",

@@ -1,3 +1,6 @@
+import { parseJson } from "~/lib/text/parse-json"
+import { readStored, writeStored } from "~/ui/browser-storage"
+
 const key = "favouritesOfAccount"
 
 export function favouriteKey({ type, identifier }: { type: string; identifier: string }): string {
@@ -9,27 +12,16 @@ export function favouriteKey({ type, identifier }: { type: string; identifier: s
  * account.
  */
 export function agreedFavorites(userId: string): string[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { userId?: string; keys?: string[] }
-    return kept.userId === userId && Array.isArray(kept.keys) ? kept.keys : []
-  } catch {
-    return [] // storage is blocked, so favorites are not stored either
-  }
+  const kept = (parseJson(readStored(key) ?? "") ?? {}) as { userId?: string; keys?: string[] }
+  return kept.userId === userId && Array.isArray(kept.keys) ? kept.keys : []
 }
 
 /** Forgets the ID of a deleted account. */
 export function forgetAgreed(): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // storage is blocked: there is nothing to remove
-  }
+  writeStored(key, null)
 }
 
 export function keepAgreed(userId: string, keys: string[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ userId, keys }))
-  } catch {
-    // storage is blocked: the next sync starts without an agreed state
-  }
+  // Where storage is blocked, the next sync starts without an agreed state.
+  writeStored(key, JSON.stringify({ userId, keys }))
 }

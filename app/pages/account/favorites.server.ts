@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
@@ -5,10 +6,7 @@ import { subjectTypes } from "~/model/directory/subject-type"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
 import type { User } from "~/stores/people/users-store.server"
 
-interface FavoritesContext {
-  db: D1Database
-  user: () => Promise<User | null>
-}
+type FavoritesContext = Pick<AppLoadContext, "db" | "user">
 
 const subjects = z
   .array(

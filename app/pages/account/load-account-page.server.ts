@@ -1,8 +1,9 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { toIsoDate } from "~/lib/dates"
 import { isFresh } from "~/pages/sign-in/start-session.server"
 import { listPrograms } from "~/stores/people/grants-store.server"
 import { listPasskeys } from "~/stores/people/passkeys-store.server"
-import { listSessions, type Session } from "~/stores/people/sessions-store.server"
+import { listSessions } from "~/stores/people/sessions-store.server"
 import { listTokens } from "~/stores/people/tokens-store.server"
 import { listWays, type Way } from "~/stores/people/ways-store.server"
 import type { AccountPageView } from "./account-view"
@@ -10,10 +11,7 @@ import { requireSession } from "./require-user.server"
 import { loadJoinOffer } from "./ways/join.server"
 import type { WayView } from "./ways/ways-view"
 
-interface PageContext {
-  db: D1Database
-  session: () => Promise<Session | null>
-}
+type PageContext = Pick<AppLoadContext, "db" | "session">
 
 export async function loadAccountPage(context: PageContext, now: number): Promise<AccountPageView> {
   const session = await requireSession(context)

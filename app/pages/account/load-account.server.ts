@@ -1,16 +1,13 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { data } from "@remix-run/cloudflare"
 import type { AccountView } from "~/pages/session/use-account"
 import { configuredProviders } from "~/pages/sign-in/oauth-providers.server"
-import { outsideScripts, type Settings } from "~/platform/env.server"
+import { getOrigin, outsideScripts } from "~/platform/env.server"
 import { clearFlash, readFlash } from "~/platform/flash.server"
 import { isPersonalCookie } from "~/platform/page-key"
 import { sessionCookie } from "~/platform/session.server"
-import type { User } from "~/stores/people/users-store.server"
 
-interface RootContext {
-  settings: Settings
-  user: () => Promise<User | null>
-}
+type RootContext = Pick<AppLoadContext, "settings" | "user">
 
 /**
  * Account data for every page. Without one of our cookies it is always the same, so responses can be cached.
@@ -19,7 +16,7 @@ export async function loadAccountView(request: Request, { settings, user }: Root
   const providers = configuredProviders(settings)
   const scripts = outsideScripts(settings)
   const site = {
-    origin: settings.APP_ORIGIN ?? new URL(request.url).origin,
+    origin: getOrigin(request, settings),
     ...(scripts.length > 0 && { outsideScripts: scripts }),
   }
   if (!isPersonalCookie(request.headers.get("cookie")))

@@ -1,17 +1,12 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { data, redirect } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { type HookKind, hookLimits, parseHookUrl } from "~/model/alerts/hook"
-import type { Settings } from "~/platform/env.server"
-import type { SendToHook } from "~/platform/hook-network.server"
 import { deliverToHook, getHookSecret } from "~/stores/alerts/deliver-to-hook.server"
 import { addHook, beginTest, endTest, getHook } from "~/stores/alerts/hooks-store.server"
 import type { AlertsReply } from "./alerts-reply"
 
-export interface HookContext {
-  db: D1Database
-  settings: Settings
-  sendToHook: SendToHook
-}
+export type HookContext = Pick<AppLoadContext, "db" | "settings" | "sendToHook">
 
 const refuse = (problem: string, status = 400) => data<AlertsReply>({ problem }, status)
 

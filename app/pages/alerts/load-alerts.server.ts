@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import {
   type AlertChoice,
   type AlertEvent,
@@ -7,7 +8,6 @@ import {
 } from "~/model/alerts/alert"
 import { readWordsSource, toWordsSource } from "~/model/alerts/words-source"
 import { parseFilingsQuery } from "~/model/words/filings-query"
-import type { Settings } from "~/platform/env.server"
 import { mailWay } from "~/platform/mail.server"
 import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
 import { type AlertSettings, getAlertSettings } from "~/stores/alerts/alert-settings-store.server"
@@ -19,14 +19,9 @@ import {
 } from "~/stores/alerts/hooks-store.server"
 import { listSubscriptions } from "~/stores/alerts/subscriptions-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
-import type { User } from "~/stores/people/users-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 
-export interface AlertsContext {
-  db: D1Database
-  settings: Settings
-  user: () => Promise<User | null>
-}
+export type AlertsContext = Pick<AppLoadContext, "db" | "settings" | "user">
 
 /** A watchlist, saved screen or alert of the market, and what it notifies about; null for nothing. */
 export interface AlertRow {

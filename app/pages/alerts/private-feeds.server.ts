@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { parseTicker } from "~/lib/ticker"
 import { atomType, writeAtom } from "~/lib/write-feed"
@@ -5,16 +6,13 @@ import type { AlertEvent } from "~/model/alerts/alert"
 import { toIcs } from "~/pages/calendar/calendar-feed"
 import { type CalendarContext, calendarFeed } from "~/pages/calendar/load-calendar.server"
 import { hashFeedSecret } from "~/platform/alert-tokens.server"
-import type { Settings } from "~/platform/env.server"
+import { getOrigin } from "~/platform/env.server"
 import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
 import { findFeedOwner } from "~/stores/alerts/alert-settings-store.server"
 import { listSubscriptions } from "~/stores/alerts/subscriptions-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 
-interface FeedContext {
-  db: D1Database
-  settings: Settings
-}
+type FeedContext = Pick<AppLoadContext, "db" | "settings">
 
 async function requireFeedOwner(secret: string | undefined, { db, settings }: FeedContext): Promise<string> {
   const hash = settings.SESSION_SECRET && secret ? await hashFeedSecret(settings, secret) : null
@@ -37,7 +35,7 @@ export async function privateAtom(
 ): Promise<Response> {
   const owner = await requireFeedOwner(secret, context)
   const url = new URL(request.url)
-  const origin = context.settings.APP_ORIGIN ?? url.origin
+  const origin = getOrigin(request, context.settings)
   const events = await listEvents(context.db, owner)
   const text = toAlertAtom(events, origin, `${origin}${url.pathname}`, now)
   return new Response(text, { headers: { "content-type": atomType, ...onlyTheirs } })

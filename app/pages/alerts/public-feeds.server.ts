@@ -1,9 +1,9 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { formatDay } from "~/lib/dates"
 import { fromNewYork } from "~/lib/new-york"
 import { formatQuarter } from "~/lib/quarter"
 import { atomType, writeAtom } from "~/lib/write-feed"
-import type { ListIndex } from "~/model/directory/list-index"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { filingState } from "~/pages/investor/filing-row"
 import type { InvestorContext } from "~/pages/investor/investor-context"
@@ -12,22 +12,14 @@ import { toFilingRows } from "~/pages/investor/load-thirteen-f-list.server"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
 import { screenCompanies } from "~/pages/screener/screen-companies.server"
 import { screenerAddress } from "~/pages/screener/screener-params"
-import type { DocumentStore } from "~/platform/documents.server"
-import type { Settings } from "~/platform/env.server"
+import { getOrigin } from "~/platform/env.server"
 
-interface SiteContext {
-  settings: Settings
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+type SiteContext = Pick<AppLoadContext, "settings" | "db" | "documents" | "lists">
 
 const feedLength = 50
 /** More companies of a screen, because the order is not by time. */
 const screenLength = 200
 
-const getOrigin = (request: Request, { settings }: Pick<SiteContext, "settings">) =>
-  settings.APP_ORIGIN ?? new URL(request.url).origin
 const toResponse = (feed: string) => new Response(feed, { headers: { "content-type": atomType } })
 const getNoon = (date: string) => new Date(fromNewYork({ date, time: "12:00" }))
 
@@ -40,7 +32,7 @@ export async function investorAtom(
   const { head, loaded } = await loadInvestor(cik, request, context)
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
   const rows = loaded.status === "loaded" ? toFilingRows(decodeFilings(loaded.document.body)) : []
-  const origin = getOrigin(request, context)
+  const origin = getOrigin(request, context.settings)
   const page = `${origin}/investor/${head.cik}/filings`
   return toResponse(
     writeAtom(
@@ -61,7 +53,7 @@ export async function screenAtom(request: Request, context: SiteContext): Promis
   const params = parseScreenerParams(new URL(request.url).searchParams)
   const { read, rows, table } = await screenCompanies(params, { from: 0, size: screenLength }, context)
   if (read.kind === "fault") throw new Response(read.fault.message, { status: 400 })
-  const origin = getOrigin(request, context)
+  const origin = getOrigin(request, context.settings)
   const asked = { ...params, page: 1, columns: "overview" as const }
   const asOf = table?.head.asOf
   return toResponse(

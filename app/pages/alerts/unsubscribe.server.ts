@@ -1,12 +1,9 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { data } from "@remix-run/cloudflare"
 import { readUnsubscribeToken } from "~/platform/alert-tokens.server"
-import type { Settings } from "~/platform/env.server"
 import { getMailState, setMailState } from "~/stores/alerts/alert-settings-store.server"
 
-interface UnsubscribeContext {
-  db: D1Database
-  settings: Settings
-}
+type UnsubscribeContext = Pick<AppLoadContext, "db" | "settings">
 
 /** The user of the address's token, and whether mail is off. Throws a 404 if the token is not ours, or the account is gone. */
 async function requireUnsubscriber(token: string | undefined, { db, settings }: UnsubscribeContext) {

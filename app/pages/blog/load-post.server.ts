@@ -1,20 +1,20 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { MetaDescriptor } from "@remix-run/react"
 import { brand } from "~/lib/brand"
 import { notFound } from "~/lib/not-found"
+import { getOrigin } from "~/platform/env.server"
 import { pageMeta } from "~/ui/page-meta"
 import type { PostPageData } from "./post-page"
 import { getPost, listPosts, postHtml, toHead } from "./posts.server"
 
-interface PostContext {
+interface PostContext extends Pick<AppLoadContext, "slots" | "isDocumentRequest"> {
   settings: { APP_ORIGIN?: string | undefined }
-  slots: Map<string, string>
-  isDocumentRequest: boolean
 }
 
 /** Loads a post; its HTML is sent once, in the document. Throws a 404 for an unknown post. */
 export function loadPost(
   slug: string,
-  requestOrigin: string,
+  request: Request,
   { settings, slots, isDocumentRequest }: PostContext,
 ): PostPageData & { meta: MetaDescriptor[] } {
   const post = getPost(slug)
@@ -37,7 +37,7 @@ export function loadPost(
               description: post.summary,
               datePublished: post.date,
               author: { "@type": "Organization", name: brand.name },
-              mainEntityOfPage: `${settings.APP_ORIGIN ?? requestOrigin}/blog/${slug}`,
+              mainEntityOfPage: `${getOrigin(request, settings)}/blog/${slug}`,
             },
           },
     ],

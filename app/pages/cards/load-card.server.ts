@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { brand } from "~/lib/brand"
 import { type Cik, parseCik } from "~/lib/cik"
@@ -14,15 +15,10 @@ import type { FundDocument } from "~/model/funds/fund-document"
 import { getPost } from "~/pages/blog/posts.server"
 import { toFundView } from "~/pages/fund/fund-view"
 import { positionsSql } from "~/pages/home/load-home.server"
-import type { DocumentStore } from "~/platform/documents.server"
 import { statementsKind } from "~/stores/document-kinds"
 import type { Card } from "./card-svg"
 
-interface CardContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+type CardContext = Pick<AppLoadContext, "db" | "documents" | "lists">
 
 /** Five years of revenue if statements are stored; a card never sends requests to the SEC. */
 export async function loadCompanyCard(

@@ -1,7 +1,8 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { getDayRefusal, getPastDay } from "~/lib/asof/asked-day"
 import type { Cik } from "~/lib/cik"
 import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
-import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
+import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 import {
   type ComparedCompany,
   type CompareQuery,
@@ -13,7 +14,6 @@ import { parseCompareQuery } from "~/model/compare/parse-compare-query"
 import { usualMetrics } from "~/model/compare/usual-metrics"
 import { type DisplayCurrency, getConversion } from "~/model/currency/display-currency"
 import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
-import type { ListIndex } from "~/model/directory/list-index"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import { latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -29,7 +29,6 @@ import { lineChoices } from "~/pages/company/visualize/chart-sets"
 import { Charts } from "~/pages/company/visualize/charts.server"
 import { loadDisplayCurrency, renderCurrencyMark } from "~/pages/currency/display-currency.server"
 import { readStoredValues, toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
-import type { DocumentStore } from "~/platform/documents.server"
 import type { RatesContext } from "~/stores/company/exchange-rates-store.server"
 import { noteFactsKind, statementsKind } from "~/stores/document-kinds"
 import { loadCompaniesOnDay } from "~/stores/screener/companies-on-day.server"
@@ -319,9 +318,4 @@ export async function loadCompareData(
   }
 }
 
-interface CompareContext extends RatesContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-  readThrough: ReadDocument
-}
+type CompareContext = RatesContext & Pick<AppLoadContext, "db" | "documents" | "lists" | "readThrough">

@@ -1,8 +1,9 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { LoadedDocument } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
-import { findCompany, type ListIndex } from "~/model/directory/list-index"
+import { findCompany } from "~/model/directory/list-index"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
 import { statementsKind } from "~/stores/document-kinds"
@@ -11,10 +12,7 @@ import { type CompoundingModel, type OwnGrowth, toCompoundingModel } from "./com
 import { parseCompounding } from "./compounding-query"
 import { GrowthFigure } from "./growth-figure.server"
 
-interface CompoundingContext {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-  lists: () => Promise<ListIndex>
+interface CompoundingContext extends Pick<AppLoadContext, "slots" | "isDocumentRequest" | "lists"> {
   readThrough: (
     kind: DocumentKind<StatementsDocument>,
     cik: Cik,

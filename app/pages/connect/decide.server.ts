@@ -6,6 +6,7 @@ import { forgetConnection } from "~/pages/sign-in/pending-connection.server"
 import { redirectPage } from "~/pages/sign-in/redirect-page.server"
 import { connectedProgramMail } from "~/pages/sign-in/sign-in-mail"
 import { notifyOwner } from "~/pages/sign-in/start-session.server"
+import { getOrigin } from "~/platform/env.server"
 import { addGrant } from "~/stores/people/grants-store.server"
 import { readConnectionRequest } from "./connection-request.server"
 import type { ConnectContext } from "./load-authorize.server"
@@ -23,7 +24,7 @@ export async function decideConnection(
 ): Promise<Response> {
   const { db, settings } = context
   const url = new URL(request.url)
-  const issuer = settings.APP_ORIGIN ?? url.origin
+  const issuer = getOrigin(request, settings)
   const [form, asked] = await Promise.all([
     request.formData().then((sent) => parseForm(sent, decision)),
     readConnectionRequest(url.searchParams, settings, issuer),

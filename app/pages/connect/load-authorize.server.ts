@@ -1,16 +1,12 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { data } from "@remix-run/cloudflare"
 import type { TokenScope } from "~/model/watchlists/api-token"
 import { rememberConnection } from "~/pages/sign-in/pending-connection.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"
-import type { Settings } from "~/platform/env.server"
-import type { Session } from "~/stores/people/sessions-store.server"
+import { getOrigin } from "~/platform/env.server"
 import { readConnectionRequest } from "./connection-request.server"
 
-export interface ConnectContext {
-  db: D1Database
-  settings: Settings
-  session: () => Promise<Session | null>
-}
+export type ConnectContext = Pick<AppLoadContext, "db" | "settings" | "session">
 
 export interface AuthorizeView {
   problem: string | null
@@ -23,7 +19,7 @@ export interface AuthorizeView {
 /** What a program asks for. A visitor who must sign in first returns to the page afterwards. */
 export async function loadAuthorize(request: Request, context: ConnectContext, now = Date.now()) {
   const url = new URL(request.url)
-  const origin = context.settings.APP_ORIGIN ?? url.origin
+  const origin = getOrigin(request, context.settings)
   const asked = await readConnectionRequest(url.searchParams, context.settings, origin)
   if ("problem" in asked)
     return data<AuthorizeView>({ problem: asked.problem, program: null, query: "", account: null }, 400)

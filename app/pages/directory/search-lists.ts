@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react"
 import type { SearchLists } from "~/model/directory/list-index"
 import type { PackedLists } from "~/model/search/packed-lists"
+import { Listeners } from "~/ui/listeners"
 
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 let lists: SearchLists | null = null
 let loading: Promise<SearchLists> | null = null
 
@@ -13,7 +14,7 @@ async function fetchLists(): Promise<SearchLists> {
   const { unpackInSlices } = await import("./unpack-in-slices")
   const unpacked = await unpackInSlices(await packed)
   lists = unpacked
-  for (const listener of listeners) listener()
+  listeners.tell()
   return unpacked
 }
 
@@ -37,15 +38,10 @@ export function loadSearchLists(): Promise<SearchLists> {
   return loading
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The lists if they are already loaded; this hook does not load them. */
 export function useSearchLists(): SearchLists | null {
   return useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => lists,
     () => null,
   )

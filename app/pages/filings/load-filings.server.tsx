@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { parseEightKItems } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import { sicCodes } from "~/edgar/sic"
@@ -21,17 +22,14 @@ import {
 import { parseWords } from "~/model/words/parse-words"
 import { toExpression, type WordQuery } from "~/model/words/word-query"
 import { findWords, type WordsContext } from "~/pages/company/search/find-words.server"
-import type { Settings } from "~/platform/env.server"
+import { getOrigin } from "~/platform/env.server"
 import { listRecentFilings } from "~/stores/company/recent-store.server"
 import { getWordsSize, listFirstUses } from "~/stores/words/words-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type FiledRow, FiledTable } from "./filed-table"
 import type { FilingsPageData, FirstUse } from "./filings-page"
 
-interface FilingsContext extends WordsContext {
-  db: D1Database
-  settings: Settings
-}
+type FilingsContext = WordsContext & Pick<AppLoadContext, "db" | "settings">
 
 const filingsAPage = 100
 const documentsAPage = 20
@@ -224,9 +222,8 @@ function toTitle({ q, form, item }: FilingsQuery): string {
 
 /** The newest filings that the query chooses, for feed readers. */
 export async function loadFilingsAtom(request: Request, context: FilingsContext): Promise<Response> {
-  const { searchParams, origin: own } = new URL(request.url)
-  const origin = context.settings.APP_ORIGIN ?? own
-  const query = { ...parseFilingsQuery(searchParams), sort: "newest" as const, page: 1 }
+  const origin = getOrigin(request, context.settings)
+  const query = { ...parseFilingsQuery(new URL(request.url).searchParams), sort: "newest" as const, page: 1 }
   const index = await context.lists()
   const { query: words, problem } = query.q ? parseWords(query.q) : { query: null, problem: null }
   if (problem) throw new Response(problem, { status: 400 })

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { takePage } from "~/lib/row-page"
@@ -7,7 +8,6 @@ import { isRefused } from "~/model/insiders/insider-row"
 import { insiderSpans, startOfSpan } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { getSector } from "~/model/metrics/sectors"
-import type { DocumentStore } from "~/platform/documents.server"
 import {
   listMarketClusters,
   listMarketTrades,
@@ -27,11 +27,7 @@ import {
 import type { MarketPageData } from "./market-page"
 import { ClustersTable, MarketTable } from "./market-tables"
 
-interface MarketContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+type MarketContext = Pick<AppLoadContext, "db" | "documents" | "lists">
 
 const rowsPerPage = 100
 /** The rows of all pages together; data addresses have more. */

@@ -1,25 +1,21 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { addDays, toIsoDate } from "~/lib/dates"
 import { fromNewYork } from "~/lib/new-york"
 import { countText, formatCompactUsd } from "~/lib/numbers"
 import { atomType, writeAtom } from "~/lib/write-feed"
-import type { ListIndex } from "~/model/directory/list-index"
-import type { Settings } from "~/platform/env.server"
+import { getOrigin } from "~/platform/env.server"
 import { listMarketTrades } from "~/stores/insiders/market-store.server"
 import { describeMarks } from "./market-tables"
 
-interface FeedContext {
-  db: D1Database
-  lists: () => Promise<ListIndex>
-  settings: Settings
-}
+type FeedContext = Pick<AppLoadContext, "db" | "lists" | "settings">
 
 const feedLength = 100
 const feedDays = 30
 
 /** `/insiders.atom`: the newest purchases and sales of the market, one entry for each line. */
 export async function marketAtom(request: Request, { db, lists, settings }: FeedContext): Promise<Response> {
-  const origin = settings.APP_ORIGIN ?? new URL(request.url).origin
+  const origin = getOrigin(request, settings)
   const from = addDays(toIsoDate(Date.now()), -feedDays)
   const [index, trades] = await Promise.all([
     lists(),

@@ -1,16 +1,13 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { Loaded, LoadedDocument } from "~/lib/loaded"
-import type { ListIndex } from "~/model/directory/list-index"
 import type { FilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
-import type { SecurityIndex } from "~/model/securities/security-index"
 
 /** The part of the request context that investor pages use. */
-export interface InvestorContext {
-  lists: () => Promise<ListIndex>
-  securities: () => Promise<SecurityIndex>
+export interface InvestorContext extends Pick<AppLoadContext, "lists" | "securities"> {
   investors: {
     investor: (cik: Cik) => Promise<LoadedDocument<InvestorDocument>>
     filingTable: (accession: Accession) => Promise<FilingTable | null>

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { notFound } from "~/lib/not-found"
@@ -5,15 +6,11 @@ import { parseQuarter } from "~/lib/quarter"
 import { parsePage } from "~/lib/row-page"
 import { tidyName } from "~/lib/text/tidy-name"
 import { storedCik } from "~/lib/value-schemas"
-import type { DocumentStore } from "~/platform/documents.server"
 import { loadLetters } from "~/stores/letters-store.server"
 import { parseLettersPath } from "./letters-filter"
 import { type Did, type LettersView, toLettersView } from "./letters-view"
 
-interface LettersContext {
-  db: D1Database
-  documents: DocumentStore
-}
+type LettersContext = Pick<AppLoadContext, "db" | "documents">
 
 const didRow = z.object({
   cik: storedCik,

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { redirect } from "@remix-run/cloudflare"
 import { parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
@@ -5,12 +6,10 @@ import { toOwnAddress } from "~/lib/own-address"
 import { parsePage, takePage } from "~/lib/row-page"
 import { tidyName } from "~/lib/text/tidy-name"
 import type { DataAnswer } from "~/model/directory/data-answer"
-import type { ListIndex } from "~/model/directory/list-index"
 import { readerAddress } from "~/model/filings/reader-address"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { notFoundNear } from "~/pages/directory/not-found-near"
 import { StakesTable } from "~/pages/investor/stakes-table"
-import type { DocumentStore } from "~/platform/documents.server"
 import { listIssuerPrices } from "~/stores/company/prices-store.server"
 import { insidersKind, payKind, peopleKind } from "~/stores/document-kinds"
 import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
@@ -20,11 +19,7 @@ import type { PersonPageData } from "./person-page"
 import { PayTable, PersonTradesTable, PlannedTable, RolesTable, SharedBoardsTable } from "./person-tables"
 import { toPersonView } from "./person-view"
 
-interface PersonContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+type PersonContext = Pick<AppLoadContext, "db" | "documents" | "lists">
 
 /** Forms of more companies than that would not fit in the memory of a page. */
 const maxCompanies = 20

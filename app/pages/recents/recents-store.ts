@@ -14,6 +14,7 @@ import {
   setFavorite,
 } from "~/model/recents/recents"
 import { useSearchLists } from "~/pages/directory/search-lists"
+import { readStored, writeStored } from "~/ui/browser-storage"
 
 const none: RecentSearch[] = []
 const listeners = new Set<() => void>()
@@ -21,11 +22,7 @@ type Texts = [recents: string | null, persons: string | null]
 let read: { texts: Texts; recents: RecentSearch[] } = { texts: [null, null], recents: none }
 
 function readTexts(): Texts {
-  try {
-    return [localStorage.getItem(recentsKeys[0]), localStorage.getItem(recentsKeys[1])]
-  } catch {
-    return [null, null] // storage is blocked
-  }
+  return [readStored(recentsKeys[0]), readStored(recentsKeys[1])]
 }
 
 export function readRecents(): RecentSearch[] {
@@ -36,14 +33,10 @@ export function readRecents(): RecentSearch[] {
 
 function writeRecents(recents: RecentSearch[]): void {
   const before = readTexts()
-  try {
-    for (const [at, text] of printRecents(recents).entries()) {
-      const key = recentsKeys[at]
-      // A visitor who saw no person keeps one key.
-      if (key && text !== (before[at] ?? "[]")) localStorage.setItem(key, text)
-    }
-  } catch {
-    return // storage is blocked or full
+  for (const [at, text] of printRecents(recents).entries()) {
+    const key = recentsKeys[at]
+    // A visitor who saw no person keeps one key.
+    if (key && text !== (before[at] ?? "[]") && !writeStored(key, text)) return
   }
   announce()
 }
@@ -95,11 +88,7 @@ function keepEntry(subject: RecentSubject): () => void {
 }
 
 export function removeRetiredRecents(): void {
-  try {
-    localStorage.removeItem(retiredRecentsKey)
-  } catch {
-    // storage is blocked: there is nothing to remove
-  }
+  writeStored(retiredRecentsKey, null)
 }
 
 /** The browser's list; empty on the server. */

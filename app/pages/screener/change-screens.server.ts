@@ -1,10 +1,10 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { data, redirect } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { maxScreenNameLength, maxScreens } from "~/model/watchlists/saved-screen"
 import { addScreen, deleteScreen, renameScreen } from "~/stores/people/saved-screens-store.server"
-import type { User } from "~/stores/people/users-store.server"
 import { parseScreenerParams } from "./parse-screener-params"
 import { screenerAddress } from "./screener-params"
 
@@ -29,10 +29,7 @@ function parseScreenChange(form: FormData): ScreenChange | RefusedForm {
   return parseForm(form, schema)
 }
 
-interface ScreensContext {
-  db: D1Database
-  user: () => Promise<User | null>
-}
+type ScreensContext = Pick<AppLoadContext, "db" | "user">
 
 /** Handles the forms of saved screens: a redirect to the screen, or a 400 with the reason. */
 export async function changeScreens(request: Request, { db, user }: ScreensContext) {

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { firstDay } from "~/lib/asof/asked-day"
 import { fromKeys } from "~/lib/collections"
 import { daysBetween, formatDay, type IsoDate } from "~/lib/dates"
@@ -10,7 +11,6 @@ import { maxScreenNameLength } from "~/model/watchlists/saved-screen"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
-import type { User } from "~/stores/people/users-store.server"
 import type { LoadedColumns } from "~/stores/screener/columns-store.server"
 import { getPastRange } from "~/stores/screener/past-months-store.server"
 import { DayForm, DayRefusal } from "~/ui/forms/day-form"
@@ -29,11 +29,7 @@ import { WhatCameAfter } from "./what-came-after.server"
 
 const rowsAPage = 50
 
-interface PageContext extends ElsewhereStores {
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-  user: () => Promise<User | null>
-}
+type PageContext = ElsewhereStores & Pick<AppLoadContext, "slots" | "isDocumentRequest" | "user">
 
 /** Loads the screener page; its table is rendered to HTML and never sent as data. */
 export async function loadScreenerPage(params: ScreenerParams, context: PageContext): Promise<ScreenerView> {

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { getPastDay } from "~/lib/asof/asked-day"
 import { groupBy } from "~/lib/collections"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
@@ -10,7 +11,6 @@ import { listMetrics, type Query } from "~/model/query/query"
 import { readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
 import { figuresAge } from "~/model/query/stale-figures"
-import type { DocumentStore } from "~/platform/documents.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { loadColumns } from "~/stores/screener/columns-store.server"
 import { readLaterFigures } from "~/stores/screener/later-figures.server"
@@ -37,10 +37,7 @@ export function listLaterDays(day: IsoDate, last: IsoDate): IsoDate[] {
   return [...new Set([...later.filter((each) => each <= last), last])].filter((each) => each > day)
 }
 
-interface Stores {
-  db: D1Database
-  documents: DocumentStore
-}
+type Stores = Pick<AppLoadContext, "db" | "documents">
 
 /** The changes of the companies that match on a past day, and of all companies of the day, to each stored later day. */
 export async function loadWhatCameAfter(

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { getPastDay } from "~/lib/asof/asked-day"
 import { addDays, type IsoDate, toIsoDate } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
@@ -10,7 +11,6 @@ import { screen } from "~/model/query/screen"
 import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
 import { matchCompanies } from "~/model/search/match"
 import { toSearchLists } from "~/model/search/search-order"
-import type { DocumentStore } from "~/platform/documents.server"
 import { type LoadedColumns, loadColumns } from "~/stores/screener/columns-store.server"
 import { findNearestMonth } from "~/stores/screener/past-months-store.server"
 import { type ColumnSet, columnSets } from "./column-sets"
@@ -32,11 +32,7 @@ export interface ScreenedCompanies {
   rows: ScreenedCompany[]
 }
 
-interface Stores {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+type Stores = Pick<AppLoadContext, "db" | "documents" | "lists">
 
 /** The companies that a text asks for, from `from` on. */
 export async function screenCompanies(

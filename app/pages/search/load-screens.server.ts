@@ -1,9 +1,9 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { describeQuery } from "~/model/query/describe-query"
 import { parseQuery } from "~/model/query/parse-query"
 import { readText } from "~/model/query/read-text"
 import { suggestQueries } from "~/model/query/suggest-queries"
 import { screenerPath } from "~/model/search/match"
-import type { DocumentStore } from "~/platform/documents.server"
 import { countMatches } from "~/stores/screener/count-matches.server"
 
 /** A query of the screener that a text is, or comes near to. */
@@ -16,10 +16,7 @@ export interface ScreenHint {
   count: number | null
 }
 
-interface Stores {
-  db: D1Database
-  documents: DocumentStore
-}
+type Stores = Pick<AppLoadContext, "db" | "documents">
 
 /** The screens for a text: the query itself, or those that come nearest to a sentence. */
 export async function loadScreens(text: string, stores: Stores): Promise<ScreenHint[]> {

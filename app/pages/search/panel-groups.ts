@@ -21,18 +21,25 @@ export interface PanelGroup {
   lines: PanelLine[]
 }
 
-interface PanelContent {
+/** What a query finds. */
+export interface FoundLines {
   best: BestMatch | null
+  /** Pages that the query names in words. */
   destinations: Destination[]
-  favorites: RecentItem[]
-  recents: RecentItem[]
   companies: CompanyHit[]
   investors: InvestorHit[]
   funds: OtherMatch[]
   persons: OtherMatch[]
+  /** Matches other than by current name or ticker. */
   others: OtherMatch[]
   screens: ScreenHint[]
+  /** Only if nothing matches. */
   near: NearMatch[]
+}
+
+interface PanelContent extends FoundLines {
+  favorites: RecentItem[]
+  recents: RecentItem[]
   newest: NewestFilings | null
   isFirstVisit: boolean
   /** The address of the page, whose section another company's line keeps. */

@@ -1,44 +1,30 @@
 import type { ListIndex } from "~/model/directory/list-index"
-import { type BestMatch, findBestMatch } from "~/model/search/best-match"
-import type { Destination } from "~/model/search/destinations/destination"
+import { findBestMatch } from "~/model/search/best-match"
 import { findDestinations } from "~/model/search/destinations/find-destinations"
 import {
   type CompanyHit,
-  type InvestorHit,
   matchCompanies,
   matchInvestors,
   type OtherMatch,
   splitMatches,
 } from "~/model/search/match"
-import type { NearMatch } from "~/model/search/near-matches"
 import { nearMisses } from "~/model/search/near-misses"
 import { toSearchLists } from "~/model/search/search-order"
 import { toFigureSection } from "./figure-section"
 import type { ScreenHint } from "./load-screens.server"
-import { companyMark } from "./panel-groups"
+import { companyMark, type FoundLines } from "./panel-groups"
 
-export interface SearchView {
+export interface SearchView extends FoundLines {
   query: string
   /** Starts at 1. */
   page: number
   pages: number
-  best: BestMatch | null
   companies: (CompanyHit & { mark: string | null })[]
-  investors: InvestorHit[]
   /** The number of matches on all pages. */
   companyCount: number
   investorCount: number
   /** The place of the first company and investor of the page, starting at 0. */
   first: number
-  funds: OtherMatch[]
-  persons: OtherMatch[]
-  /** Matches other than by current name or ticker. */
-  others: OtherMatch[]
-  /** Pages that the query names in words. */
-  destinations: Destination[]
-  screens: ScreenHint[]
-  /** Only if nothing matches. */
-  near: NearMatch[]
 }
 
 const hitsAPage = 50

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react"
+import { readStored, writeStored } from "~/ui/browser-storage"
+import { Listeners } from "~/ui/listeners"
 
 /**
  * Breakpoints of the specification: a sidebar exists above the first and pushes the content above the second.
@@ -7,7 +9,7 @@ const phoneWidth = 639
 const pushWidth = 1023
 
 const preferenceKey = "sidebar"
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /*
  * The attribute on <html> is the state, so that the layout depends only on CSS and does not shift at hydration. Without it, the sidebar is open if it pushes the content and closed if it would cover it.
@@ -18,33 +20,17 @@ function isOpen(): boolean {
   return chosen ? chosen === "expanded" : window.innerWidth > pushWidth
 }
 
-function readPreference(): string | null {
-  try {
-    return localStorage.getItem(preferenceKey)
-  } catch {
-    return null // storage is blocked
-  }
-}
-
-function writePreference(isCollapsed: boolean): void {
-  try {
-    if (isCollapsed) localStorage.setItem(preferenceKey, "collapsed")
-    else localStorage.removeItem(preferenceKey)
-  } catch {
-    // storage is blocked: the choice holds until the page is left
-  }
-}
-
 function setOpen(open: boolean): void {
   const { dataset } = document.documentElement
   if (window.innerWidth > pushWidth) {
-    writePreference(!open)
+    // Where storage is blocked, the choice holds until the page is left.
+    writeStored(preferenceKey, open ? null : "collapsed")
     if (open) delete dataset.sidebar
     else dataset.sidebar = "collapsed"
   } else if (open) dataset.sidebar = "expanded"
-  else if (readPreference() === "collapsed") dataset.sidebar = "collapsed"
+  else if (readStored(preferenceKey) === "collapsed") dataset.sidebar = "collapsed"
   else delete dataset.sidebar
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function toggleSidebar(): void {
@@ -58,14 +44,7 @@ export function closeCoveringSidebar(): boolean {
   return true
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener("resize", listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener("resize", listener)
-  }
-}
+const subscribe = listeners.subscribeWith("resize")
 
 /** Null until the page is interactive: the server does not know the width. */
 export function useSidebarOpen(): boolean | null {

@@ -8,6 +8,7 @@ import { z } from "zod"
 import { brand } from "~/lib/brand"
 import { toIsoDate } from "~/lib/dates"
 import { parseForm } from "~/lib/parse-form"
+import { toBase64Url } from "~/lib/text/encode-bytes"
 import type { Settings } from "~/platform/env.server"
 import { writeFlash } from "~/platform/flash.server"
 import { takeFromLimit } from "~/platform/limits.server"
@@ -148,7 +149,7 @@ async function register(response: Given<"register">, request: Request, context: 
   if (!registrationInfo) return refuse(again)
   const { id, publicKey, counter } = registrationInfo.credential
   const device = toDeviceName(request.headers.get("user-agent") ?? "")
-  const passkey = { id, counter, device, userId: session.user.id, publicKey: toBase64(publicKey) }
+  const passkey = { id, counter, device, userId: session.user.id, publicKey: toBase64Url(publicKey) }
   if (!(await addPasskey(db, passkey, now))) return refuse(again)
   notifyOwner(session.user.email, (page) => newPasskeyMail(device, page), context, now)
   return Response.json({ isDone: true })
@@ -175,7 +176,7 @@ async function signInByPasskey(
     requireUserVerification: true,
     credential: { id, publicKey: fromBase64(publicKey), counter },
   }).catch((error: unknown) => noteFailure(error, log))
-  const isOwn = response.response.userHandle === toBase64(new TextEncoder().encode(userId))
+  const isOwn = response.response.userHandle === toBase64Url(new TextEncoder().encode(userId))
   if (!verified || !authenticationInfo || !isOwn) return refuse(again)
   const use = { id, counter: authenticationInfo.newCounter }
   if (!(await notePasskeyUse(db, use, toIsoDate(now)))) return refuse(again)
@@ -195,13 +196,6 @@ function noteFailure(error: unknown, log: SessionContext["log"]) {
     reason: error instanceof Error ? error.message : "",
   })
   return { verified: false as const, registrationInfo: undefined, authenticationInfo: undefined }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "")
 }
 
 function fromBase64(encoded: string): Uint8Array<ArrayBuffer> {

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { toNetwork } from "~/lib/network-address"
 import type { Settings } from "~/platform/env.server"
 import { isLocalOrigin } from "~/platform/env.server"
@@ -26,13 +27,8 @@ import {
 } from "./email-link.server"
 import { addAddressMail, signInMail } from "./sign-in-mail"
 
-export interface LinkContext {
-  settings: Settings
-  db: D1Database
+export interface LinkContext extends Pick<AppLoadContext, "settings" | "db" | "waitUntil" | "passesGate"> {
   log: { note: (key: string, value: unknown) => void }
-  waitUntil: (work: Promise<unknown>) => void
-  /** The platform's rate limit by network address, before any read. */
-  passesGate: (key: string) => Promise<boolean>
   wait?: (ms: number) => Promise<void>
 }
 

@@ -1,35 +1,21 @@
+import { readStored, writeStored } from "~/ui/browser-storage"
+
 const emailKey = "emailForSignIn"
 const displayNameKey = "displayName"
 
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // storage is blocked: the confirmation asks for the address
-  }
-}
-
-/** The email address a link was sent to, so that the confirmation page does not ask for it. */
+/** Keeps the address a link was sent to. Where storage is blocked, the confirmation page asks for it. */
 export function keepEmail(email: string): void {
-  write(emailKey, email)
+  writeStored(emailKey, email)
 }
 
 export function keepDisplayName(displayName: string): void {
-  write(displayNameKey, displayName)
+  writeStored(displayNameKey, displayName)
 }
 
 export function readKeptEmail(): string | null {
-  try {
-    return localStorage.getItem(emailKey)
-  } catch {
-    return null
-  }
+  return readStored(emailKey)
 }
 
 export function forgetEmail(): void {
-  try {
-    localStorage.removeItem(emailKey)
-  } catch {
-    // storage is blocked: nothing was kept
-  }
+  writeStored(emailKey, null)
 }

@@ -1,4 +1,4 @@
-import type { Settings } from "~/platform/env.server"
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { mailSender, mailWay, sendMail } from "~/platform/mail.server"
 import { sessionCookie } from "~/platform/session.server"
 import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
@@ -7,12 +7,8 @@ import { toDeviceName } from "./device-name"
 import { getConnection } from "./pending-connection.server"
 import { newDeviceMail } from "./sign-in-mail"
 
-export interface SessionContext {
-  settings: Settings
-  db: D1Database
+export interface SessionContext extends Pick<AppLoadContext, "settings" | "db" | "session" | "waitUntil"> {
   log: { note: (key: string, value: unknown) => void }
-  session: () => Promise<Session | null>
-  waitUntil: (work: Promise<unknown>) => void
 }
 
 const freshMs = 15 * 60_000

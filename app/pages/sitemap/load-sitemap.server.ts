@@ -1,17 +1,12 @@
-import type { ListIndex } from "~/model/directory/list-index"
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { getSlug } from "~/model/letters/letter"
 import { listPosts } from "~/pages/blog/posts.server"
 import { lettersAddress } from "~/pages/letters/letters-filter"
-import type { DocumentStore } from "~/platform/documents.server"
 import { listReadSources } from "~/stores/directory/read-sources-store.server"
 import { loadLetters } from "~/stores/letters-store.server"
 import { listSitemapPages, type SitemapPage } from "./sitemap"
 
-interface SitemapContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+type SitemapContext = Pick<AppLoadContext, "db" | "documents" | "lists">
 
 /** All addresses of the sitemap, in an order that stays. */
 export async function loadSitemapPages({ db, documents, lists }: SitemapContext): Promise<SitemapPage[]> {

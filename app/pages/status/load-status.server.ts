@@ -1,9 +1,8 @@
-import type { DocumentKind } from "~/lib/document-kind"
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { describeFill, describeStopped } from "~/model/directory/fill-progress"
-import type { ListIndex } from "~/model/directory/list-index"
 import type { MarkdownDocument } from "~/pages/blog/parse-markdown"
-import { type DocumentStore, describeDamagedImport } from "~/platform/documents.server"
-import { followsSec, type Settings } from "~/platform/env.server"
+import { describeDamagedImport } from "~/platform/documents.server"
+import { followsSec } from "~/platform/env.server"
 import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
 import { listDamagedImports } from "~/stores/operations/damaged-imports-store.server"
 import { fillSql, readFill } from "~/stores/operations/fill-store.server"
@@ -39,18 +38,10 @@ function foldedReport(html: string): string {
   )
 }
 
-interface StatusContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-  slots: Map<string, string>
-  settings: Settings
-  isDocumentRequest: boolean
-  /** The titles of the kinds of data by their names. */
-  kindTitles: Readonly<Record<string, string>>
-  /** The kind of stored documents with a name. */
-  findKind: (name: string) => DocumentKind<unknown> | null
-}
+type StatusContext = Pick<
+  AppLoadContext,
+  "db" | "documents" | "lists" | "slots" | "settings" | "isDocumentRequest" | "kindTitles" | "findKind"
+>
 
 /** The titles of what is read or done beside the kinds of data. */
 export const otherTitles: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare"
+import { parseJson } from "~/lib/text/parse-json"
 import { applyChange, type WatchChange } from "~/model/watchlists/apply-change"
 import { mergeLists } from "~/model/watchlists/merge-lists"
 import { parseChange, parseStoredLists } from "~/model/watchlists/watch-change"
@@ -58,7 +59,7 @@ function shortId(): string {
 }
 
 async function merge(sent: string, request: Request, user: User, { db, settings }: WatchContext) {
-  const fromScripts = parseStoredLists(readJson(sent))
+  const fromScripts = parseStoredLists(parseJson(sent))
   if (!fromScripts)
     return data({ problem: "The lists of this device could not be read, so nothing was merged." }, 400)
   const { lists: fromCookie } = await readDeviceLists(request, settings)
@@ -68,14 +69,6 @@ async function merge(sent: string, request: Request, user: User, { db, settings 
   })
   if (problem) return data({ problem }, 400)
   return back(request, null, [await deviceCookie.clear()], { merged: "1" })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 async function seen(request: Request, user: User | null, { db, settings }: WatchContext) {

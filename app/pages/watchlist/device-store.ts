@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react"
 import type { Watchlist } from "~/model/watchlists/watchlist"
+import { readStored, writeStored } from "~/ui/browser-storage"
+import { Listeners } from "~/ui/listeners"
 
 /** Watchlists stored in this browser while signed out. */
 export interface DeviceState {
@@ -9,7 +11,7 @@ export interface DeviceState {
 
 const key = "watchlists"
 const empty: DeviceState = { lists: [], seenAt: null }
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 let read: { text: string | null; state: DeviceState } = { text: null, state: empty }
 
 function isWatchlist(value: unknown): value is Watchlist {
@@ -35,36 +37,19 @@ function parseState(text: string | null): DeviceState {
 }
 
 export function readDeviceState(): DeviceState {
-  let text: string | null = null
-  try {
-    text = localStorage.getItem(key)
-  } catch {
-    // storage is blocked: nothing is kept
-  }
+  const text = readStored(key)
   if (text !== read.text) read = { text, state: parseState(text) }
   return read.state
 }
 
 /** False if storage is blocked or full. */
 export function writeDeviceState(state: DeviceState): boolean {
-  try {
-    if (state.lists.length > 0) localStorage.setItem(key, JSON.stringify(state))
-    else localStorage.removeItem(key)
-  } catch {
-    return false
-  }
-  for (const listener of listeners) listener()
-  return true
+  const isWritten = writeStored(key, state.lists.length > 0 ? JSON.stringify(state) : null)
+  if (isWritten) listeners.tell()
+  return isWritten
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener("storage", listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener("storage", listener)
-  }
-}
+const subscribe = listeners.subscribeWith("storage")
 
 /** Null on the server and until the page is interactive. */
 export function useDeviceState(): DeviceState | null {

@@ -1,16 +1,12 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { currentList, type Watchlist } from "~/model/watchlists/watchlist"
-import type { Settings } from "~/platform/env.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
-import type { User } from "~/stores/people/users-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 import { readDeviceLists } from "./device-cookie.server"
 import { loadWatchFacts } from "./watch-facts.server"
 import { toWatchView, type WatchView } from "./watch-view"
 
-export interface WatchContext extends ElsewhereStores {
-  settings: Settings
-  user: () => Promise<User | null>
-}
+export type WatchContext = ElsewhereStores & Pick<AppLoadContext, "settings" | "user">
 
 export interface WatchlistPageData {
   /**

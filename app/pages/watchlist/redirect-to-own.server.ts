@@ -1,16 +1,11 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { redirect } from "@remix-run/cloudflare"
 import type { Ticker } from "~/lib/ticker"
 import { listWatchedTickers } from "~/model/watchlists/watched-tickers"
-import type { Settings } from "~/platform/env.server"
-import type { User } from "~/stores/people/users-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 import { readDeviceLists } from "./device-cookie.server"
 
-interface OwnContext {
-  db: D1Database
-  settings: Settings
-  user: () => Promise<User | null>
-}
+type OwnContext = Pick<AppLoadContext, "db" | "settings" | "user">
 
 /**
  * `?mine=1`: to the page's address with the companies on the visitor's watchlists; those without any, to the watchlists.

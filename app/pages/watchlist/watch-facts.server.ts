@@ -1,9 +1,10 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { isPersonal } from "~/edgar/form-names"
 import { type Cik, parseCik } from "~/lib/cik"
 import { addDays, toIsoDate } from "~/lib/dates"
 import { storedCik } from "~/lib/value-schemas"
-import { findCompany, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
+import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import { filingAt, filingCount } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
 import { subjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
@@ -15,11 +16,7 @@ import { listPersons } from "~/stores/insiders/persons-store.server"
 import { listWatchMetrics } from "./watch-metrics.server"
 import type { WatchFacts } from "./watch-view"
 
-interface FactsContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+type FactsContext = Pick<AppLoadContext, "db" | "documents" | "lists">
 
 /** For what has no statements: a fund, an investor, a person. */
 const noFigures = {

@@ -1,13 +1,13 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { fromKeys } from "~/lib/collections"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
-import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import type { ListedCompany } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { valuationPrice } from "~/model/financials/statements/usable-price"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
 import { listEstimates } from "~/model/metrics/estimated-metrics"
 import type { MetricValues } from "~/model/metrics/metric-values"
 import { getFiguresEnd, isAnnualOf, metricsAtPrice } from "~/model/metrics/valuations"
-import type { DocumentStore } from "~/platform/documents.server"
 import { listValuationPrices } from "~/stores/company/prices-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { listGuruMetrics } from "~/stores/screener/guru-metrics-store.server"
@@ -24,11 +24,7 @@ interface WatchMetrics {
   estimated: string | null
 }
 
-interface MetricsContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+type MetricsContext = Pick<AppLoadContext, "db" | "documents" | "lists">
 
 /** Prices, adjusted for splits, and figures, in the order of the companies. */
 export async function listWatchMetrics(

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { type AlertEvent, alertLimits } from "~/model/alerts/alert"
 import { alertEvent } from "~/model/alerts/alert-schemas"
+import { readRows } from "~/platform/rows.server"
 import { deliverySql } from "./hooks-store.server"
 import type { AlertSubscription } from "./subscriptions-store.server"
 
@@ -52,14 +53,9 @@ export async function storeCollected(
 
 /** The newest events of a user, each once. */
 export async function listEvents(db: D1Database, userId: string): Promise<AlertEvent[]> {
-  const { results } = await db
-    .prepare(
-      `select event, max(happened_at) as at from alert_outbox where user_id = ?1
-       group by event_id order by at desc, event_id limit ?2`,
-    )
-    .bind(userId, alertLimits.fed)
-    .all()
-  return z.array(eventRow).parse(results)
+  const sql = `select event, max(happened_at) as at from alert_outbox where user_id = ?1
+    group by event_id order by at desc, event_id limit ?2`
+  return readRows(db, eventRow, sql, userId, alertLimits.fed)
 }
 
 /** The newest events of a digest, each once, and how many there are. */

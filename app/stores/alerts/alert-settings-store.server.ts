@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type MailState, mailStates } from "~/model/alerts/alert"
+import { changeRows, readRow, readValue } from "~/platform/rows.server"
 import { storedFlag } from "~/stores/table"
 
 const settingsRow = z.object({
@@ -13,25 +14,15 @@ export type AlertSettings = z.infer<typeof settingsRow>
 
 /** Null before the first subscription or feed. */
 export async function getAlertSettings(db: D1Database, userId: string): Promise<AlertSettings | null> {
-  const row = await db
-    .prepare(
-      `select mail, mail_changed_at as "mailChangedAt", mail_problem as "mailProblem",
-         feed_hash is not null as "hasFeed" from alert_settings where user_id = ?1`,
-    )
-    .bind(userId)
-    .first()
-  return row ? settingsRow.parse(row) : null
+  const sql = `select mail, mail_changed_at as "mailChangedAt", mail_problem as "mailProblem",
+    feed_hash is not null as "hasFeed" from alert_settings where user_id = ?1`
+  return readRow(db, settingsRow, sql, userId)
 }
 
 /** The state of mail; null if there is no such account, as after it was deleted or joined with another one. */
 export async function getMailState(db: D1Database, userId: string): Promise<MailState | null> {
-  const row = await db
-    .prepare(
-      `select coalesce(mail, 'on') as mail from users left join alert_settings on user_id = id where id = ?1`,
-    )
-    .bind(userId)
-    .first()
-  return row ? z.object({ mail: z.enum(mailStates) }).parse(row).mail : null
+  const sql = `select coalesce(mail, 'on') as mail from users left join alert_settings on user_id = id where id = ?1`
+  return readValue(db, z.enum(mailStates), sql, userId)
 }
 
 const setMail = `
@@ -60,7 +51,7 @@ export async function stopMailTo(
   now: number,
   problem: string,
 ): Promise<boolean> {
-  const userId = await db.prepare("select id from users where email = ?1").bind(email).first<string>("id")
+  const userId = await readValue(db, z.string(), "select id from users where email = ?1", email)
   if (userId === null) return false
   await setMailState(db, userId, mail, now, problem)
   return true
@@ -79,18 +70,12 @@ export async function setFeedHash(
   hash: string | null,
   now: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `insert into alert_settings (user_id, mail_changed_at, feed_hash) values (?1, ?3, ?2)
-       on conflict (user_id) do update set feed_hash = excluded.feed_hash`,
-    )
-    .bind(userId, hash, now)
-    .run()
+  const sql = `insert into alert_settings (user_id, mail_changed_at, feed_hash) values (?1, ?3, ?2)
+    on conflict (user_id) do update set feed_hash = excluded.feed_hash`
+  await changeRows(db, sql, userId, hash, now)
 }
 
 export async function findFeedOwner(db: D1Database, hash: string): Promise<string | null> {
-  return db
-    .prepare("select user_id from alert_settings where feed_hash = ?1")
-    .bind(hash)
-    .first<string>("user_id")
+  const sql = "select user_id from alert_settings where feed_hash = ?1"
+  return readValue(db, z.string(), sql, hash)
 }

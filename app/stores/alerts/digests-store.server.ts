@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { AlertFrequency } from "~/model/alerts/alert"
+import { changeRows, readColumn } from "~/platform/rows.server"
 
 type Cutoffs = Record<AlertFrequency, number>
 
@@ -11,17 +12,12 @@ const due = `
 
 /** Users with events that are due for mail. */
 export async function listDueUsers(db: D1Database, cutoffs: Cutoffs, count: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `select distinct outbox.user_id from alert_outbox as outbox indexed by alert_outbox_waiting
-       join alert_subscriptions as subscription on subscription.id = outbox.subscription_id
-       where outbox.mail = 'waiting' and outbox.found_at <=
-         case subscription.frequency when 'at-once' then ?1 when 'daily' then ?2 else ?3 end
-       limit ?4`,
-    )
-    .bind(cutoffs["at-once"], cutoffs.daily, cutoffs.weekly, count)
-    .all<{ user_id: string }>()
-  return results.map(({ user_id }) => user_id)
+  const sql = `select distinct outbox.user_id from alert_outbox as outbox indexed by alert_outbox_waiting
+    join alert_subscriptions as subscription on subscription.id = outbox.subscription_id
+    where outbox.mail = 'waiting' and outbox.found_at <=
+      case subscription.frequency when 'at-once' then ?1 when 'daily' then ?2 else ?3 end
+    limit ?4`
+  return readColumn(db, z.string(), sql, cutoffs["at-once"], cutoffs.daily, cutoffs.weekly, count)
 }
 
 /**
@@ -109,11 +105,8 @@ export async function claimDigest(
 
 /** Notes that the text is about to be transmitted; false if the claim ended meanwhile. */
 export async function markHanded(db: D1Database, { id, claimedUntil }: ClaimedDigest): Promise<boolean> {
-  const { meta } = await db
-    .prepare("update alert_digests set state = 'handed' where id = ?1 and state = 'claimed' and next_at = ?2")
-    .bind(id, claimedUntil)
-    .run()
-  return meta.changes === 1
+  const sql = "update alert_digests set state = 'handed' where id = ?1 and state = 'claimed' and next_at = ?2"
+  return (await changeRows(db, sql, id, claimedUntil)) === 1
 }
 
 type Outcome =
@@ -129,18 +122,10 @@ export async function endClaim(
   outcome: Outcome,
   now: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `update alert_digests set state = ?3, problem = ?4, next_at = ?5, sent_at = ?6
-       where id = ?1 and next_at = ?2 and state in ('claimed', 'handed')`,
-    )
-    .bind(
-      id,
-      claimedUntil,
-      outcome.state,
-      outcome.state === "sent" ? null : outcome.problem,
-      outcome.state === "ready" ? outcome.nextAt : claimedUntil,
-      outcome.state === "sent" ? now : null,
-    )
-    .run()
+  const sql = `update alert_digests set state = ?3, problem = ?4, next_at = ?5, sent_at = ?6
+    where id = ?1 and next_at = ?2 and state in ('claimed', 'handed')`
+  const problem = outcome.state === "sent" ? null : outcome.problem
+  const nextAt = outcome.state === "ready" ? outcome.nextAt : claimedUntil
+  const sentAt = outcome.state === "sent" ? now : null
+  await changeRows(db, sql, id, claimedUntil, outcome.state, problem, nextAt, sentAt)
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { AlertEvent } from "~/model/alerts/alert"
 import { alertEvent } from "~/model/alerts/alert-schemas"
 import { type HookKind, hookKinds, hookLimits } from "~/model/alerts/hook"
+import { changeRows, readRow, readRows } from "~/platform/rows.server"
 import { storedJson } from "~/stores/table"
 
 const kind = z.enum(Object.keys(hookKinds) as HookKind[])
@@ -20,20 +21,14 @@ export type AlertHook = z.infer<typeof hookRow>
 
 /** The hooks of a user, the oldest first. */
 export async function listHooks(db: D1Database, userId: string): Promise<AlertHook[]> {
-  const { results } = await db
-    .prepare(`select ${hookColumns} from alert_hooks where user_id = ?1 order by created_at, id`)
-    .bind(userId)
-    .all()
-  return z.array(hookRow).parse(results)
+  const sql = `select ${hookColumns} from alert_hooks where user_id = ?1 order by created_at, id`
+  return readRows(db, hookRow, sql, userId)
 }
 
 /** A hook of the user; null if there is none with this ID. */
 export async function getHook(db: D1Database, userId: string, id: string): Promise<AlertHook | null> {
-  const row = await db
-    .prepare(`select ${hookColumns} from alert_hooks where id = ?1 and user_id = ?2`)
-    .bind(id, userId)
-    .first()
-  return row ? hookRow.parse(row) : null
+  const sql = `select ${hookColumns} from alert_hooks where id = ?1 and user_id = ?2`
+  return readRow(db, hookRow, sql, id, userId)
 }
 
 /** The new hook's ID; null if the user has the maximum number of hooks. */
@@ -44,18 +39,14 @@ export async function addHook(
   now: number,
 ): Promise<string | null> {
   const id = crypto.randomUUID()
-  const { meta } = await db
-    .prepare(
-      `insert into alert_hooks (id, user_id, kind, url, created_at, next_at)
-       select ?1, ?2, ?3, ?4, ?5, ?5 where (select count(*) from alert_hooks where user_id = ?2) < ?6`,
-    )
-    .bind(id, userId, kind, url, now, hookLimits.hooks)
-    .run()
-  return meta.changes === 1 ? id : null
+  const sql = `insert into alert_hooks (id, user_id, kind, url, created_at, next_at)
+    select ?1, ?2, ?3, ?4, ?5, ?5 where (select count(*) from alert_hooks where user_id = ?2) < ?6`
+  return (await changeRows(db, sql, id, userId, kind, url, now, hookLimits.hooks)) === 1 ? id : null
 }
 
 export async function removeHook(db: D1Database, userId: string, id: string): Promise<void> {
-  await db.prepare("delete from alert_hooks where id = ?1 and user_id = ?2").bind(id, userId).run()
+  const sql = "delete from alert_hooks where id = ?1 and user_id = ?2"
+  await changeRows(db, sql, id, userId)
 }
 
 const deliveryRow = z.object({
@@ -73,14 +64,9 @@ export type AlertDelivery = z.infer<typeof deliveryRow>
 
 /** The newest deliveries of a user. */
 export async function listDeliveries(db: D1Database, userId: string): Promise<AlertDelivery[]> {
-  const { results } = await db
-    .prepare(
-      `select ${deliveryColumns} from alert_deliveries where user_id = ?1
-       order by coalesce(tried_at, created_at) desc, hook_id, number desc limit ?2`,
-    )
-    .bind(userId, hookLimits.listed)
-    .all()
-  return z.array(deliveryRow).parse(results)
+  const sql = `select ${deliveryColumns} from alert_deliveries where user_id = ?1
+    order by coalesce(tried_at, created_at) desc, hook_id, number desc limit ?2`
+  return readRows(db, deliveryRow, sql, userId, hookLimits.listed)
 }
 
 /**
@@ -127,30 +113,20 @@ export type ClaimedHook = z.infer<typeof claimedRow>
 
 /** Claims a hook that something waits for, the one that waits longest. */
 export async function claimHook(db: D1Database, now: number): Promise<ClaimedHook | null> {
-  const row = await db
-    .prepare(
-      `update alert_hooks set next_at = ?2 where id =
-         (select hook_id from alert_deliveries join alert_hooks as due on due.id = hook_id
-          where alert_deliveries.state = 'waiting' and due.state = 'on' and due.next_at <= ?1
-          order by due.next_at, due.id limit 1)
-       returning id, user_id as "userId", kind, url, failures, failing_since as "failingSince",
-         next_at as "claimedUntil"`,
-    )
-    .bind(now, now + hookClaimMs)
-    .first()
-  return row ? claimedRow.parse(row) : null
+  const sql = `update alert_hooks set next_at = ?2 where id =
+      (select hook_id from alert_deliveries join alert_hooks as due on due.id = hook_id
+       where alert_deliveries.state = 'waiting' and due.state = 'on' and due.next_at <= ?1
+       order by due.next_at, due.id limit 1)
+    returning id, user_id as "userId", kind, url, failures, failing_since as "failingSince",
+      next_at as "claimedUntil"`
+  return readRow(db, claimedRow, sql, now, now + hookClaimMs)
 }
 
 /** What waits for a hook, in the order of its numbers. */
 export async function listWaiting(db: D1Database, hookId: string, count: number): Promise<AlertDelivery[]> {
-  const { results } = await db
-    .prepare(
-      `select ${deliveryColumns} from alert_deliveries
-       where hook_id = ?1 and state = 'waiting' order by number limit ?2`,
-    )
-    .bind(hookId, count)
-    .all()
-  return z.array(deliveryRow).parse(results)
+  const sql = `select ${deliveryColumns} from alert_deliveries
+    where hook_id = ?1 and state = 'waiting' order by number limit ?2`
+  return readRows(db, deliveryRow, sql, hookId, count)
 }
 
 /** Notes that a delivery was accepted, which ends the hook's failures. */
@@ -213,10 +189,8 @@ export async function releaseHook(
   { id, claimedUntil }: Pick<ClaimedHook, "id" | "claimedUntil">,
   now: number,
 ): Promise<void> {
-  await db
-    .prepare("update alert_hooks set next_at = ?3 where id = ?1 and next_at = ?2")
-    .bind(id, claimedUntil, now)
-    .run()
+  const sql = "update alert_hooks set next_at = ?3 where id = ?1 and next_at = ?2"
+  await changeRows(db, sql, id, claimedUntil, now)
 }
 
 const testPauseMs = 10_000
@@ -254,20 +228,14 @@ export async function endTest(
   now: number,
 ): Promise<void> {
   if (!isAccepted) {
-    await db
-      .prepare("update alert_deliveries set attempts = 1, answer = ?3 where hook_id = ?1 and number = ?2")
-      .bind(hookId, number, answer)
-      .run()
+    const sql = "update alert_deliveries set attempts = 1, answer = ?3 where hook_id = ?1 and number = ?2"
+    await changeRows(db, sql, hookId, number, answer)
     return
   }
   await noteDelivered(db, { hookId, number }, answer, now)
-  await db
-    .prepare(
-      `update alert_hooks set state = 'on', failures = 0, failing_since = null, problem = null, notice_at = null,
-         next_at = ?2 where id = ?1`,
-    )
-    .bind(hookId, now)
-    .run()
+  const sql = `update alert_hooks set state = 'on', failures = 0, failing_since = null, problem = null, notice_at = null,
+    next_at = ?2 where id = ?1`
+  await changeRows(db, sql, hookId, now)
 }
 
 const noticeRow = z.object({
@@ -284,19 +252,14 @@ export async function takeNotice(
   now: number,
   again: number,
 ): Promise<z.infer<typeof noticeRow> | null> {
-  const row = await db
-    .prepare(
-      `update alert_hooks set notice_at = ?2
-       where id = (select id from alert_hooks where notice_at <= ?1 order by notice_at limit 1)
-       returning id, url, coalesce(problem, '') as problem, failing_since as "failingSince",
-         (select email from users left join alert_settings on alert_settings.user_id = users.id
-          where users.id = alert_hooks.user_id and coalesce(mail, 'on') in ('on', 'unsubscribed')) as email`,
-    )
-    .bind(now, again)
-    .first()
-  return row ? noticeRow.parse(row) : null
+  const sql = `update alert_hooks set notice_at = ?2
+    where id = (select id from alert_hooks where notice_at <= ?1 order by notice_at limit 1)
+    returning id, url, coalesce(problem, '') as problem, failing_since as "failingSince",
+      (select email from users left join alert_settings on alert_settings.user_id = users.id
+       where users.id = alert_hooks.user_id and coalesce(mail, 'on') in ('on', 'unsubscribed')) as email`
+  return readRow(db, noticeRow, sql, now, again)
 }
 
 export async function endNotice(db: D1Database, id: string): Promise<void> {
-  await db.prepare("update alert_hooks set notice_at = null where id = ?1").bind(id).run()
+  await changeRows(db, "update alert_hooks set notice_at = null where id = ?1", id)
 }

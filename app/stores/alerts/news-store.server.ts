@@ -4,6 +4,7 @@ import type { IsoDate } from "~/lib/dates"
 import { storedCik, storedCusip, storedQuarter } from "~/lib/value-schemas"
 import type { HoldingChange, InvestorReport, PublishedResults } from "~/model/alerts/alert-events"
 import type { RecentFiling } from "~/model/filings/recent-filings"
+import { readColumn, readRows } from "~/platform/rows.server"
 import { recentFilings } from "~/stores/company/recent-store.server"
 
 /** Filings of companies and investors since a day, New York. */
@@ -14,8 +15,7 @@ export const filingsSinceSql = `
 
 export async function listFilingsSince(db: D1Database, ciks: Cik[], since: IsoDate): Promise<RecentFiling[]> {
   if (ciks.length === 0) return []
-  const { results } = await db.prepare(filingsSinceSql).bind(JSON.stringify(ciks), since).all()
-  return recentFilings.parse(results)
+  return readRows(db, recentFilings.row, filingsSinceSql, JSON.stringify(ciks), since)
 }
 
 /** Companies whose documents of a kind were read since a time. */
@@ -30,8 +30,7 @@ export async function listReadSince(
   since: number,
 ): Promise<Cik[]> {
   if (ciks.length === 0) return []
-  const asked = db.prepare(readSinceSql).bind(JSON.stringify(ciks), kind, since)
-  return (await asked.all<{ cik: Cik }>()).results.map(({ cik }) => cik)
+  return readColumn(db, storedCik, readSinceSql, JSON.stringify(ciks), kind, since)
 }
 
 const reportRow = z.object({
@@ -55,8 +54,7 @@ export async function listReportsSince(
   since: IsoDate,
 ): Promise<InvestorReport[]> {
   if (ciks.length === 0) return []
-  const { results } = await db.prepare(reportsSql).bind(JSON.stringify(ciks), since).all()
-  return z.array(reportRow).parse(results)
+  return readRows(db, reportRow, reportsSql, JSON.stringify(ciks), since)
 }
 
 const changeRow = z
@@ -98,8 +96,7 @@ export async function listChangesSince(
   since: IsoDate,
 ): Promise<(HoldingChange & { companyCik: Cik })[]> {
   if (ciks.length === 0) return []
-  const { results } = await db.prepare(changesSql).bind(JSON.stringify(ciks), since).all()
-  return z.array(changeRow).parse(results)
+  return readRows(db, changeRow, changesSql, JSON.stringify(ciks), since)
 }
 
 const resultsRow = z.object({
@@ -122,6 +119,5 @@ export async function listResultsSince(
   since: IsoDate,
 ): Promise<PublishedResults[]> {
   if (ciks.length === 0) return []
-  const { results } = await db.prepare(resultsSql).bind(JSON.stringify(ciks), since).all()
-  return z.array(resultsRow).parse(results)
+  return readRows(db, resultsRow, resultsSql, JSON.stringify(ciks), since)
 }

@@ -2,47 +2,35 @@ import { z } from "zod"
 import { storedCik } from "~/lib/value-schemas"
 import { type AlertChoice, alertFrequencies, alertLimits, alertTopics } from "~/model/alerts/alert"
 import { alertSource } from "~/model/alerts/alert-schemas"
+import { changeRows, readRows } from "~/platform/rows.server"
+import { defineTable, type RowOf, storedJson } from "~/stores/table"
 
-const subscriptionRow = z
-  .object({
+const subscriptions = defineTable({
+  name: "alert_subscriptions",
+  key: ["id"],
+  fields: {
     id: z.string(),
-    user_id: z.string(),
+    userId: z.string(),
     source: alertSource,
-    source_id: z.string(),
-    topics: z.string(),
-    forms: z.string(),
+    sourceId: z.string(),
+    topics: storedJson(z.array(z.enum(alertTopics))),
+    forms: storedJson(z.array(z.string())),
     frequency: z.enum(alertFrequencies),
-    created_at: z.number(),
-    collected_at: z.number(),
-    members: z.string().nullable(),
-    too_many: z.number().nullable(),
+    createdAt: z.number(),
+    collectedAt: z.number(),
+    members: storedJson(z.array(storedCik)).nullable(),
+    tooMany: z.number().nullable(),
     generation: z.string().nullable(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    userId: row.user_id,
-    source: row.source,
-    sourceId: row.source_id,
-    topics: z.array(z.enum(alertTopics)).parse(JSON.parse(row.topics)),
-    forms: z.array(z.string()).parse(JSON.parse(row.forms)),
-    frequency: row.frequency,
-    createdAt: row.created_at,
-    collectedAt: row.collected_at,
-    members: row.members === null ? null : z.array(storedCik).parse(JSON.parse(row.members)),
-    tooMany: row.too_many,
-    generation: row.generation,
-  }))
+  },
+})
 
-export type AlertSubscription = z.infer<typeof subscriptionRow>
+export type AlertSubscription = RowOf<typeof subscriptions>
 
-const rows = z.array(subscriptionRow)
+const select = `select ${subscriptions.columns} from alert_subscriptions`
 
 export async function listSubscriptions(db: D1Database, userId: string): Promise<AlertSubscription[]> {
-  const { results } = await db
-    .prepare("select * from alert_subscriptions where user_id = ?1 order by created_at, id")
-    .bind(userId)
-    .all()
-  return rows.parse(results)
+  const sql = `${select} where user_id = ?1 order by created_at, id`
+  return readRows(db, subscriptions.row, sql, userId)
 }
 
 /** The subscriptions whose news was looked for least recently, of all users or of those with hooks; only for the schedule. */
@@ -52,13 +40,8 @@ export async function listLeastRecentlyCollected(
   { count, hasHooks }: { count: number; hasHooks: boolean },
 ): Promise<AlertSubscription[]> {
   const hooked = hasHooks ? "and user_id in (select user_id from alert_hooks where state = 'on')" : ""
-  const { results } = await db
-    .prepare(
-      `select * from alert_subscriptions where collected_at < ?1 ${hooked} order by collected_at, id limit ?2`,
-    )
-    .bind(before, count)
-    .all()
-  return rows.parse(results)
+  const sql = `${select} where collected_at < ?1 ${hooked} order by collected_at, id limit ?2`
+  return readRows(db, subscriptions.row, sql, before, count)
 }
 
 /** Adds or changes; false if the account has too many subscriptions. A new one finds no earlier news. */
@@ -96,8 +79,6 @@ export async function removeSubscription(
   userId: string,
   { source, sourceId }: Pick<AlertChoice, "source" | "sourceId">,
 ): Promise<void> {
-  await db
-    .prepare("delete from alert_subscriptions where user_id = ?1 and source = ?2 and source_id = ?3")
-    .bind(userId, source, sourceId)
-    .run()
+  const sql = "delete from alert_subscriptions where user_id = ?1 and source = ?2 and source_id = ?3"
+  await changeRows(db, sql, userId, source, sourceId)
 }

@@ -3,6 +3,7 @@ import { marketSession } from "~/edgar/acceptance-time"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
+import { readColumn, readRows } from "~/platform/rows.server"
 import { defineTable, type RowOf } from "~/stores/table"
 
 const nullableText = z.string().nullable()
@@ -157,31 +158,17 @@ const readRow = z.object({ cik: storedCik, at: z.number() })
 
 /** When the filing lists of companies were read. */
 export async function listReadTimes(db: D1Database, ciks: Cik[]): Promise<Map<Cik, number>> {
-  const { results } = await db
-    .prepare(
-      `select given.value as cik, fetched_at as at from json_each(?1) as given
-       join sources on sources.key = 'company:' || given.value where fetched_at is not null`,
-    )
-    .bind(JSON.stringify(ciks))
-    .all()
-  return new Map(
-    z
-      .array(readRow)
-      .parse(results)
-      .map(({ cik, at }) => [cik, at]),
-  )
+  const sql = `select given.value as cik, fetched_at as at from json_each(?1) as given
+    join sources on sources.key = 'company:' || given.value where fetched_at is not null`
+  const rows = await readRows(db, readRow, sql, JSON.stringify(ciks))
+  return new Map(rows.map(({ cik, at }) => [cik, at]))
 }
 
 export async function listEstimates(db: D1Database, cik: Cik): Promise<StoredEstimate[]> {
-  const { results } = await db.prepare(estimatesSql).bind(cik).all()
-  return earningsEstimates.parse(results)
+  return readRows(db, earningsEstimates.row, estimatesSql, cik)
 }
 
 /** The companies that have imported estimates. */
 export async function listEstimated(db: D1Database): Promise<Cik[]> {
-  const { results } = await db.prepare("select distinct cik from earnings_estimates order by cik").all()
-  return z
-    .array(z.object({ cik: storedCik }))
-    .parse(results)
-    .map(({ cik }) => cik)
+  return readColumn(db, storedCik, "select distinct cik from earnings_estimates order by cik")
 }

@@ -3,6 +3,7 @@ import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { majorForms, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
+import { changeRows, readRows, readValue } from "~/platform/rows.server"
 import { defineTable } from "~/stores/table"
 
 /** The newest filings of all companies. */
@@ -88,11 +89,8 @@ export async function listRecentFilings(
   const { form, item, ciks, since, upto } = filter
   // A letter is after any time of the day.
   const until = upto ? `${upto}U` : "9"
-  const { results } = await db
-    .prepare(recentFilingsSql(filter))
-    .bind(since ?? "", until, form ?? "", item ?? "", ciks && JSON.stringify(ciks), count, offset)
-    .all()
-  return recentFilings.parse(results)
+  const chosen = [since ?? "", until, form ?? "", item ?? "", ciks && JSON.stringify(ciks)]
+  return readRows(db, recentFilings.row, recentFilingsSql(filter), ...chosen, count, offset)
 }
 
 /** The filings of some filers since a day. */
@@ -101,14 +99,9 @@ export async function listRecent(
   ciks: readonly string[],
   since: IsoDate,
 ): Promise<RecentFiling[]> {
-  const { results } = await db
-    .prepare(
-      `select ${recentFilings.columns}
-       from json_each(?1) as given join recent_filings on recent_filings.cik = given.value where accepted >= ?2`,
-    )
-    .bind(JSON.stringify(ciks), since)
-    .all()
-  return recentFilings.parse(results)
+  const sql = `select ${recentFilings.columns}
+    from json_each(?1) as given join recent_filings on recent_filings.cik = given.value where accepted >= ?2`
+  return readRows(db, recentFilings.row, sql, JSON.stringify(ciks), since)
 }
 
 const daysKept = 30
@@ -117,15 +110,10 @@ const minKept = 200
 
 /** Forgets filings of more than thirty days before the newest one. */
 export async function pruneRecent(db: D1Database): Promise<void> {
-  const newest = await db
-    .prepare("select accepted from recent_filings order by accepted desc limit 1")
-    .first<string>("accepted")
+  const newestSql = "select accepted from recent_filings order by accepted desc limit 1"
+  const newest = await readValue(db, z.string(), newestSql)
   if (!newest) return
-  await db
-    .prepare(
-      `delete from recent_filings where accepted < ?1
-        and accession not in (select accession from recent_filings order by accepted desc limit ?2)`,
-    )
-    .bind(addDays(newest.slice(0, 10), -daysKept), minKept)
-    .run()
+  const sql = `delete from recent_filings where accepted < ?1
+    and accession not in (select accession from recent_filings order by accepted desc limit ?2)`
+  await changeRows(db, sql, addDays(newest.slice(0, 10), -daysKept), minKept)
 }

@@ -2,6 +2,7 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { aliasWords, type CompanyAlias, companyAlias } from "~/model/search/company-alias"
+import { readValue } from "~/platform/rows.server"
 import { defineTable, defineWordTable } from "~/stores/table"
 
 /** Former names and tickers of companies. */
@@ -27,5 +28,5 @@ export const filingOwners = defineTable({
 export const ownerByAccession = "select cik from filing_owners where accession = ?1"
 
 export async function findFilingOwner(db: D1Database, accession: Accession): Promise<Cik | null> {
-  return db.prepare(ownerByAccession).bind(accession).first<Cik>("cik")
+  return readValue(db, storedCik, ownerByAccession, accession)
 }

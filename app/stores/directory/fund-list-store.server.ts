@@ -4,6 +4,7 @@ import { type FundListDocument, fundListKey, listSeries, toFundListDocument } fr
 import { type FundIndex, toFundIndex } from "~/model/search/find-funds"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
+import { readRows } from "~/platform/rows.server"
 import { fundListKind } from "~/stores/document-kinds"
 
 const nullableText = z.string().nullable()
@@ -54,8 +55,8 @@ export async function rewriteFundList(db: D1Database, documents: DocumentStore, 
 }
 
 async function readFundList(db: D1Database): Promise<FundListDocument> {
-  const { results } = await db.prepare(listClasses).all()
-  return toFundListDocument(z.array(classRow).parse(results))
+  const rows = await readRows(db, classRow, listClasses)
+  return toFundListDocument(rows)
 }
 
 /** Names for the classes that are known; the list of tickers says which classes there are. */

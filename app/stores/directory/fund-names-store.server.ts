@@ -3,6 +3,7 @@ import { tidyName } from "~/lib/text/tidy-name"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { aliasWords, wordRange } from "~/model/search/company-alias"
+import { readRows } from "~/platform/rows.server"
 import { defineWordTable, type RowOf } from "~/stores/table"
 
 /** Names of funds with a loaded report. */
@@ -33,14 +34,13 @@ const namesByTicker = `
   union select distinct ticker, name from fund_names
   where ticker in (select value from json_each(?1)) and ticker not in (select ticker from funds)`
 
+const namedRow = z.object({ ticker: z.string(), name: z.string().nullable() })
+
 /** The names of funds by ticker, from the SEC's list of series or from a loaded report. */
 export async function listFundNames(db: D1Database, tickers: string[]): Promise<Map<string, string>> {
   if (tickers.length === 0) return new Map()
-  const { results } = await db
-    .prepare(namesByTicker)
-    .bind(JSON.stringify(tickers))
-    .all<{ ticker: string; name: string | null }>()
-  return new Map(results.flatMap(({ ticker, name }) => (name ? [[ticker, tidyName(name)]] : [])))
+  const rows = await readRows(db, namedRow, namesByTicker, JSON.stringify(tickers))
+  return new Map(rows.flatMap(({ ticker, name }) => (name ? [[ticker, tidyName(name)]] : [])))
 }
 
 export const namedFundsByTicker =

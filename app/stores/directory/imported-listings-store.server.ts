@@ -8,6 +8,7 @@ import { exchangeOfMic } from "~/model/imported/exchanges"
 import { getIdentity, isImportedKey, listListingKeys, toListingKey } from "~/model/imported/listing-key"
 import { type ListingRow, listingRow } from "~/model/imported/listing-row"
 import { cusipOfIsin } from "~/model/imported/security-codes"
+import { readColumn, readRows, readValue } from "~/platform/rows.server"
 
 /** An imported listing without statements: it has an overview, and nothing of the SEC. */
 const unloadedFlags: Coverage = "NNNYN"
@@ -24,10 +25,8 @@ type ImportedListing = z.infer<typeof importedRow>
 
 /** Every imported listing. */
 export async function listImportedListings(db: D1Database): Promise<ImportedListing[]> {
-  const { results } = await db
-    .prepare("select ticker, cik, currency, isin, entity from imported_listings")
-    .all()
-  return z.array(importedRow).parse(results)
+  const sql = "select ticker, cik, currency, isin, entity from imported_listings"
+  return readRows(db, importedRow, sql)
 }
 
 /** The imported listings that have a ticker, an ISIN, an entity or a number of those given. */
@@ -35,8 +34,7 @@ async function findListings(
   db: D1Database,
   given: Record<"tickers" | "isins" | "entities" | "ciks", readonly string[]>,
 ): Promise<ImportedListing[]> {
-  const { results } = await db.prepare(listingsOf).bind(JSON.stringify(given)).all()
-  return z.array(importedRow).parse(results)
+  return readRows(db, importedRow, listingsOf, JSON.stringify(given))
 }
 
 const selectListings = (column: string, field: string) => `
@@ -90,11 +88,9 @@ export async function listingStatements(
   values: readonly StoredListing[],
   db: D1Database,
 ): Promise<D1PreparedStatement[]> {
-  const last = await db
-    .prepare("select max(position) as last from companies where position between ?1 and ?2")
-    .bind(firstPosition, lastPosition)
-    .first<{ last: number | null }>()
-  const from = (last?.last ?? firstPosition - 1) + 1
+  const sql = "select max(position) from companies where position between ?1 and ?2"
+  const last = await readValue(db, z.number(), sql, firstPosition, lastPosition)
+  const from = (last ?? firstPosition - 1) + 1
   const json = JSON.stringify(
     values.map((value, index) => ({ ...value, position: Math.min(from + index, lastPosition) })),
   )
@@ -124,7 +120,7 @@ async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promi
   const isins = rows.flatMap(({ isin }) => isin ?? [])
   const cusips = isins.flatMap((isin) => cusipOfIsin(isin) ?? [])
   const [listed, entities] = await Promise.all([
-    db.prepare(companiesOfCusips).bind(JSON.stringify(cusips)).all(),
+    readRows(db, z.object({ cusip: z.string(), cik: storedCik }), companiesOfCusips, JSON.stringify(cusips)),
     listEntitiesOfIsins(db, isins),
   ])
   const getEntity = ({ lei, isin }: ListingRow) => (lei === null ? isin && entities.get(isin) : toEntity(lei))
@@ -139,12 +135,7 @@ async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promi
   const byEntity = new Map(
     stored.flatMap(({ entity, cik }) => (entity && isImportedKey(cik) ? [[entity, cik] as const] : [])),
   )
-  const byCusip = new Map(
-    z
-      .array(z.object({ cusip: z.string(), cik: storedCik }))
-      .parse(listed.results)
-      .map(({ cusip, cik }) => [cusip, cik]),
-  )
+  const byCusip = new Map(listed.map(({ cusip, cik }) => [cusip, cik]))
   const taken = new Set(stored.map(({ cik }) => cik))
   const found = new Map<Ticker, Cik>()
   for (const row of rows) {
@@ -212,16 +203,10 @@ export const deleteEntities = `
 
 /** The entities of securities, as far as they are known. */
 async function listEntitiesOfIsins(db: D1Database, isins: readonly string[]): Promise<Map<string, string>> {
-  const { results } = await db
-    .prepare("select isin, entity from isin_entities where isin in (select value from json_each(?1))")
-    .bind(JSON.stringify(isins))
-    .all()
-  return new Map(
-    z
-      .array(z.object({ isin: z.string(), entity: z.string() }))
-      .parse(results)
-      .map(({ isin, entity }) => [isin, entity]),
-  )
+  const sql = "select isin, entity from isin_entities where isin in (select value from json_each(?1))"
+  const row = z.object({ isin: z.string(), entity: z.string() })
+  const rows = await readRows(db, row, sql, JSON.stringify(isins))
+  return new Map(rows.map(({ isin, entity }) => [isin, entity]))
 }
 
 const headRow = z
@@ -243,19 +228,10 @@ export async function listHeads(
   db: D1Database,
   ciks: readonly Cik[],
 ): Promise<Map<Cik, z.infer<typeof headRow>>> {
-  const { results } = await db
-    .prepare(
-      `select cik, name, sic, fiscal_year_end from companies
-       where cik in (select value from json_each(?1)) order by position desc`,
-    )
-    .bind(JSON.stringify(ciks))
-    .all()
-  return new Map(
-    z
-      .array(headRow)
-      .parse(results)
-      .map((head) => [head.cik, head]),
-  )
+  const sql = `select cik, name, sic, fiscal_year_end from companies
+    where cik in (select value from json_each(?1)) order by position desc`
+  const rows = await readRows(db, headRow, sql, JSON.stringify(ciks))
+  return new Map(rows.map((head) => [head.cik, head]))
 }
 
 /** For a batch: when figures of the SEC's companies were imported. */
@@ -275,17 +251,9 @@ export function importSourceSql(ciks: readonly Cik[], db: D1Database, now: numbe
 /** The given SEC companies that have imported figures. */
 export async function listImportedFilers(db: D1Database, ciks: readonly Cik[]): Promise<Cik[]> {
   if (ciks.length === 0) return []
-  const { results } = await db
-    .prepare(
-      `select value as cik from json_each(?1)
-       where exists (select 1 from sources where key = 'imported:' || value)`,
-    )
-    .bind(JSON.stringify(ciks))
-    .all()
-  return z
-    .array(z.object({ cik: storedCik }))
-    .parse(results)
-    .map(({ cik }) => cik)
+  const sql = `select value as cik from json_each(?1)
+    where exists (select 1 from sources where key = 'imported:' || value)`
+  return readColumn(db, storedCik, sql, JSON.stringify(ciks))
 }
 
 /** For a batch: no figures of the company are imported any more. */
@@ -295,20 +263,15 @@ export function forgetImportSource(cik: Cik, db: D1Database): D1PreparedStatemen
 
 /** The suffixes of imported listings; empty for symbols without one. */
 export async function listSuffixes(db: D1Database): Promise<string[]> {
-  const { results } = await db.prepare("select ticker from imported_listings where mic <> ''").all()
-  const tickers = z.array(z.object({ ticker: storedTicker })).parse(results)
-  return [...new Set(tickers.map(({ ticker }) => exchangeSuffix(ticker) ?? ""))].sort()
+  const tickers = await readColumn(db, storedTicker, "select ticker from imported_listings where mic <> ''")
+  return [...new Set(tickers.map((ticker) => exchangeSuffix(ticker) ?? ""))].sort()
 }
 
 /** The imported listings whose symbols have a suffix, or none where it is empty, as a file has them. */
 export async function listListingRows(db: D1Database, suffix: string): Promise<ListingRow[]> {
-  const { results } = await db
-    .prepare(listingRowsSql)
-    .bind(suffix === "" ? "*" : `*.${suffix}`)
-    .all()
-  return z
-    .array(listingRow.extend({ entity: z.string().nullable() }))
-    .parse(results)
+  const row = listingRow.extend({ entity: z.string().nullable() })
+  const rows = await readRows(db, row, listingRowsSql, suffix === "" ? "*" : `*.${suffix}`)
+  return rows
     .filter(({ symbol }) => (exchangeSuffix(symbol) ?? "") === suffix)
     .map(({ entity, cik, ...row }) => ({
       ...row,

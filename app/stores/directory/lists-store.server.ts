@@ -15,6 +15,7 @@ import { listedSecurity } from "~/model/securities/security-schemas"
 import { type DatedClose, tickersOfClasses, withUnequalClasses } from "~/model/securities/unequal-classes"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
+import { changeRows, hasRow, readRow, readRows } from "~/platform/rows.server"
 import { listsKind } from "~/stores/document-kinds"
 
 const companyRow = z
@@ -65,50 +66,38 @@ export const forgetListIndex = held.forget
 
 /** The first listing of a company in its table; null if there is none. */
 export async function getListing(db: D1Database, cik: Cik): Promise<StoredCompany | null> {
-  const row = await db
-    .prepare(`select ${companyColumns} from companies where cik = ?1 order by position limit 1`)
-    .bind(cik)
-    .first()
-  return row && companyRow.parse(row)
+  const sql = `select ${companyColumns} from companies where cik = ?1 order by position limit 1`
+  return readRow(db, companyRow, sql, cik)
 }
 
 const listingRow = z.object({ cik: z.string(), ticker: z.string(), name: z.string() })
 
 /** Every listing, in the order of the list. */
 export async function listListings(db: D1Database): Promise<z.infer<typeof listingRow>[]> {
-  const { results } = await db
-    .prepare("select cik, ticker, name from companies order by position, ticker")
-    .all()
-  return z.array(listingRow).parse(results)
+  const sql = "select cik, ticker, name from companies order by position, ticker"
+  return readRows(db, listingRow, sql)
 }
 
 const fundClassRow = z.object({ ticker: storedTicker, cik: storedCik, seriesId: z.string().nullable() })
 
 /** All share classes of funds. */
 export async function listFundClasses(db: D1Database): Promise<z.infer<typeof fundClassRow>[]> {
-  const { results } = await db
-    .prepare(`select ticker, cik, series_id as "seriesId" from funds order by ticker`)
-    .all()
-  return z.array(fundClassRow).parse(results)
+  const sql = `select ticker, cik, series_id as "seriesId" from funds order by ticker`
+  return readRows(db, fundClassRow, sql)
 }
 
 /** The tickers of companies by CIK, that of the main security first; a company without a listing is not in it. */
 export async function listTickers(db: D1Database, ciks: Cik[]): Promise<Map<Cik, Ticker[]>> {
-  const { results } = await db
-    .prepare(
-      `select ${companyColumns} from companies where cik in (select value from json_each(?1))
-       order by position, ticker`,
-    )
-    .bind(JSON.stringify(ciks))
-    .all()
-  const { companiesByCik } = toListIndex(z.array(companyRow).parse(results), [])
+  const sql = `select ${companyColumns} from companies where cik in (select value from json_each(?1))
+    order by position, ticker`
+  const rows = await readRows(db, companyRow, sql, JSON.stringify(ciks))
+  const { companiesByCik } = toListIndex(rows, [])
   return new Map([...companiesByCik].map(([cik, listings]) => [cik, listings.map(({ ticker }) => ticker)]))
 }
 
 /** The companies that changed since the document was written. */
 async function listChanged(db: D1Database): Promise<StoredCompany[]> {
-  const { results } = await db.prepare(`select ${companyColumns} from companies where dirty > 0`).all()
-  return z.array(companyRow).parse(results)
+  return readRows(db, companyRow, `select ${companyColumns} from companies where dirty > 0`)
 }
 
 /** The list document, with the companies that changed since it was written laid over it. */
@@ -146,10 +135,11 @@ export async function rewriteLists(
   pricesOf: PricesOf,
 ): Promise<void> {
   await documents.put(listsKind, listsKey, now, await readListsDocument(db, pricesOf))
-  await db.prepare("update companies set dirty = 0 where dirty > 0 and dirty = 2").run()
+  const sql = "update companies set dirty = 0 where dirty > 0 and dirty = 2"
+  await changeRows(db, sql)
   forgetListIndex()
 }
 
 export async function hasChangedCompanies(db: D1Database): Promise<boolean> {
-  return (await db.prepare("select 1 from companies where dirty > 0 limit 1").first()) !== null
+  return hasRow(db, "select 1 from companies where dirty > 0 limit 1")
 }

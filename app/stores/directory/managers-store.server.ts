@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { cikSchema, storedCik } from "~/lib/value-schemas"
 import { aliasWords } from "~/model/search/company-alias"
+import { hasRow, readRows } from "~/platform/rows.server"
 import { defineTable, defineWordTable } from "~/stores/table"
 
 export const managerQuarter = z.object({
@@ -53,19 +54,16 @@ export function managerStatements(rows: ManagerQuarter[], db: D1Database): D1Pre
 }
 
 export async function isManager(db: D1Database, cik: Cik): Promise<boolean> {
-  const sql = "select 1 as found from manager_names where cik = ?1 limit 1"
-  return (await db.prepare(sql).bind(cik).first("found")) !== null
+  return hasRow(db, "select 1 from manager_names where cik = ?1 limit 1", cik)
 }
 
 const reporterRow = z.object({ quarter: z.string(), cik: z.string() })
 
 /** The managers whose reports of the given quarters are loaded, by quarter. */
 export async function listReporters(db: D1Database, quarters: string[]): Promise<Map<string, Set<string>>> {
-  const { results } = await db
-    .prepare("select quarter, cik from manager_quarters where quarter in (select value from json_each(?1))")
-    .bind(JSON.stringify(quarters))
-    .all()
+  const sql = "select quarter, cik from manager_quarters where quarter in (select value from json_each(?1))"
+  const rows = await readRows(db, reporterRow, sql, JSON.stringify(quarters))
   const reporters = new Map<string, Set<string>>(quarters.map((quarter) => [quarter, new Set()]))
-  for (const { quarter, cik } of z.array(reporterRow).parse(results)) reporters.get(quarter)?.add(cik)
+  for (const { quarter, cik } of rows) reporters.get(quarter)?.add(cik)
   return reporters
 }

@@ -4,6 +4,7 @@ import type { Ticker } from "~/lib/ticker"
 import { storedCik } from "~/lib/value-schemas"
 import { isImportedKey, toListingKey } from "~/model/imported/listing-key"
 import type { ReportsDocument } from "~/model/registers/reports-document"
+import { readColumn, readRows, readValue } from "~/platform/rows.server"
 import { deleteEntityRows, findTakenKeys, listingStatements } from "./imported-listings-store.server"
 
 const companyRow = z.object({ entity: z.string(), cik: storedCik })
@@ -16,14 +17,8 @@ export async function findEntityCompanies(
   db: D1Database,
   entities: readonly string[],
 ): Promise<Map<string, Cik>> {
-  const { results } = await db.prepare(companiesOfEntities).bind(JSON.stringify(entities)).all()
-  return new Map(
-    z
-      .array(companyRow)
-      .parse(results)
-      .filter(({ cik }) => isImportedKey(cik))
-      .map(({ entity, cik }) => [entity, cik]),
-  )
+  const rows = await readRows(db, companyRow, companiesOfEntities, JSON.stringify(entities))
+  return new Map(rows.filter(({ cik }) => isImportedKey(cik)).map(({ entity, cik }) => [entity, cik]))
 }
 
 /** By the entity of a listing, or by the entity of a listing's ISIN. */
@@ -38,7 +33,7 @@ export const companiesOfEntities = `
 
 /** The company of a security: of a listing with the ISIN, or of the entity that issued it. */
 export async function findIsinCompany(db: D1Database, isin: string): Promise<Cik | null> {
-  return db.prepare(companyByIsin).bind(isin).first<Cik>("cik")
+  return readValue(db, storedCik, companyByIsin, isin)
 }
 
 export const companyByIsin = `
@@ -100,17 +95,9 @@ export async function listReadReports(
   db: D1Database,
   filings: readonly { filing: string; sha256: string | null }[],
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `select filing from json_each(?1) as given join register_reports on filing = given.value ->> 'filing'
-       where sha256 is given.value ->> 'sha256'`,
-    )
-    .bind(JSON.stringify(filings))
-    .all()
-  return z
-    .array(z.object({ filing: z.string() }))
-    .parse(results)
-    .map(({ filing }) => filing)
+  const sql = `select filing from json_each(?1) as given join register_reports on filing = given.value ->> 'filing'
+    where sha256 is given.value ->> 'sha256'`
+  return readColumn(db, z.string(), sql, JSON.stringify(filings))
 }
 
 /** A company that turns out to be the one of a register's reports. */
@@ -125,8 +112,7 @@ export async function listMoves(
   rows: readonly { isin: string; entity: string }[],
 ): Promise<CompanyMove[]> {
   if (rows.length === 0) return []
-  const { results } = await db.prepare(movesOfIsins).bind(JSON.stringify(rows)).all()
-  return z.array(z.object({ from: storedCik, to: storedCik })).parse(results)
+  return readRows(db, z.object({ from: storedCik, to: storedCik }), movesOfIsins, JSON.stringify(rows))
 }
 
 /** A company of the SEC keeps its number. */

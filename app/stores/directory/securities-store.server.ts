@@ -9,6 +9,7 @@ import {
 } from "~/model/securities/security-index"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
+import { readRows } from "~/platform/rows.server"
 import { securitiesKind } from "~/stores/document-kinds"
 import { rowStatements } from "~/stores/row-statements"
 import { listSplits } from "./splits-store.server"
@@ -39,11 +40,8 @@ export async function listMapped(
   db: D1Database,
   { isImported }: { isImported: boolean },
 ): Promise<z.infer<typeof mappedRow>[]> {
-  const { results } = await db
-    .prepare("select cusip, ticker from securities where ticker is not null and (source = 'import') = ?1")
-    .bind(Number(isImported))
-    .all()
-  return z.array(mappedRow).parse(results)
+  const sql = "select cusip, ticker from securities where ticker is not null and (source = 'import') = ?1"
+  return readRows(db, mappedRow, sql, Number(isImported))
 }
 
 /** A manual mapping is kept. Otherwise a later sighting wins, but never removes a mapping. */
@@ -82,12 +80,9 @@ export async function rewriteSecurities(
   documents: DocumentStore,
   now: number,
 ): Promise<void> {
-  const { results } = await db
-    .prepare(
-      "select cusip, ticker, current from securities where ticker is not null or current is not null order by cusip",
-    )
-    .all()
-  const securities = z.array(securityRow).parse(results)
+  const sql =
+    "select cusip, ticker, current from securities where ticker is not null or current is not null order by cusip"
+  const securities = await readRows(db, securityRow, sql)
   await documents.put(securitiesKind, securitiesKey, now, {
     securities: securities.map(({ cusip, ticker, current }) => [cusip, ticker, current]),
   })

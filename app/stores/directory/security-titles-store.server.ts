@@ -1,8 +1,8 @@
-import { z } from "zod"
-import { groupBy } from "~/lib/collections"
+import { getChunks, groupBy } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
 import { type SecurityTitle, settleSecurity } from "~/model/securities/listed-security"
 import { securityTitle } from "~/model/securities/security-schemas"
+import { changeRows, readRows } from "~/platform/rows.server"
 import { forgetListIndex } from "./lists-store.server"
 
 const titlesAStatement = 2000
@@ -14,12 +14,9 @@ const places = 20
  * titles, and a place takes the title of one filer a quarter, so that filers of today replace those of before.
  */
 export async function addSecurityTitles(titles: readonly SecurityTitle[], db: D1Database): Promise<void> {
-  for (let start = 0; start < titles.length; start += titlesAStatement) {
-    const given = titles
-      .slice(start, start + titlesAStatement)
-      .map((title) => ({ ...title, witness: placeOf(title) }))
-    const { results } = await db.prepare(upsertTitles).bind(JSON.stringify(given)).all()
-    const taken = z.array(takenRow).parse(results)
+  for (const some of getChunks(titles, titlesAStatement)) {
+    const given = some.map((title) => ({ ...title, witness: placeOf(title) }))
+    const taken = await readRows(db, takenRow, upsertTitles, JSON.stringify(given))
     await settleSecurities(new Set(taken.map(({ ticker }) => ticker)), db)
   }
 }
@@ -41,15 +38,12 @@ const upsertTitles = `
 
 async function settleSecurities(tickers: ReadonlySet<Ticker>, db: D1Database): Promise<void> {
   if (tickers.size === 0) return
-  const { results } = await db
-    .prepare(titlesOf)
-    .bind(JSON.stringify([...tickers]))
-    .all()
-  const settled = [...groupBy(z.array(securityTitle).parse(results), ({ ticker }) => ticker)].map(
-    ([ticker, titles]) => ({ ticker, security: settleSecurity(titles) }),
-  )
-  const { meta } = await db.prepare(updateSecurities).bind(JSON.stringify(settled)).run()
-  if (meta.changes > 0) forgetListIndex()
+  const rows = await readRows(db, securityTitle, titlesOf, JSON.stringify([...tickers]))
+  const settled = [...groupBy(rows, ({ ticker }) => ticker)].map(([ticker, titles]) => ({
+    ticker,
+    security: settleSecurity(titles),
+  }))
+  if ((await changeRows(db, updateSecurities, JSON.stringify(settled))) > 0) forgetListIndex()
 }
 
 const titlesOf = `

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
 import { type KnownSplit, knownSplits } from "~/model/securities/known-splits"
+import { readRows } from "~/platform/rows.server"
 
 interface Statements {
   cik: Cik
@@ -33,13 +34,10 @@ const splitRow = z.object({ ticker: storedTicker, date: z.string(), ratio: z.num
 
 /** Splits by listed ticker: those proven by filings and those entered manually. */
 export async function listSplits(db: D1Database): Promise<Map<string, KnownSplit[]>> {
-  const { results } = await db
-    .prepare(
-      `select ticker, date, ratio from issuer_splits cross join companies on companies.cik = issuer_splits.cik`,
-    )
-    .all()
+  const sql =
+    "select ticker, date, ratio from issuer_splits cross join companies on companies.cik = issuer_splits.cik"
   const splits = new Map<string, KnownSplit[]>(Object.entries(knownSplits))
-  for (const { ticker, date, ratio } of z.array(splitRow).parse(results)) {
+  for (const { ticker, date, ratio } of await readRows(db, splitRow, sql)) {
     const known = splits.get(ticker) ?? []
     splits.set(ticker, [...known, { date, ratio }])
   }
@@ -57,6 +55,5 @@ export async function listSplitsOf(
   ciks: readonly Cik[],
 ): Promise<z.infer<typeof splitOfRow>[]> {
   if (ciks.length === 0) return []
-  const { results } = await db.prepare(splitsOfSql).bind(JSON.stringify(ciks)).all()
-  return z.array(splitOfRow).parse(results)
+  return readRows(db, splitOfRow, splitsOfSql, JSON.stringify(ciks))
 }

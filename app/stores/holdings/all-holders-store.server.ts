@@ -12,6 +12,7 @@ import {
 import { followHolders, mergeHolders } from "~/model/holdings/holders/merge-holders"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
+import { changeRows, readRows } from "~/platform/rows.server"
 import { listReporters } from "~/stores/directory/managers-store.server"
 import { holdersKind, holdersQuartersKind } from "~/stores/document-kinds"
 import { defineTable } from "~/stores/table"
@@ -124,15 +125,13 @@ const loadedShare = 1 / 4
 
 /** Makes the loaded quarters visible, and marks the companies that have holders. */
 export async function publishHolders(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
-  const { results } = await db
-    .prepare("select quarter, count(*) as managers from manager_quarters group by quarter order by quarter")
-    .all()
-  const counts = z.array(countRow).parse(results)
+  const sql = "select quarter, count(*) as managers from manager_quarters group by quarter order by quarter"
+  const counts = await readRows(db, countRow, sql)
   const most = Math.max(0, ...counts.map(({ managers }) => managers))
   await documents.put(holdersQuartersKind, holdersQuartersKey, now, {
     quarters: counts.filter(({ managers }) => managers >= most * loadedShare).map(({ quarter }) => quarter),
   })
-  await db.prepare(markCoverage).run()
+  await changeRows(db, markCoverage)
   forgetHolderQuarters()
 }
 

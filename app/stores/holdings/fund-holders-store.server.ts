@@ -3,6 +3,7 @@ import type { Cusip } from "~/lib/cusip"
 import { storedTicker } from "~/lib/value-schemas"
 import { fundKey, mergeFundHolders, type SecurityFunds } from "~/model/funds/fund-holders"
 import type { DocumentStore } from "~/platform/documents.server"
+import { readRows } from "~/platform/rows.server"
 import { fundHoldersKind } from "~/stores/document-kinds"
 import { defineTable } from "~/stores/table"
 
@@ -56,14 +57,11 @@ export async function listFundHolders(
     document ? document.body.rows.map((row) => ({ row, cusip: document.body.cusip })) : [],
   )
   if (rows.length === 0) return []
-  const { results } = await db
-    .prepare(
-      `select ${fundReports.columns} from fund_reports
-       where fund in (select value from json_each(?1))`,
-    )
-    .bind(JSON.stringify([...new Set(rows.map(({ row }) => row[0]))]))
-    .all()
-  const reports = new Map(fundReports.parse(results).map((report) => [report.fund, report]))
+  const sql = `select ${fundReports.columns} from fund_reports
+    where fund in (select value from json_each(?1))`
+  const funds = JSON.stringify([...new Set(rows.map(({ row }) => row[0]))])
+  const found = await readRows(db, fundReports.row, sql, funds)
+  const reports = new Map(found.map((report) => [report.fund, report]))
   return rows
     .flatMap(({ row, cusip }): FundHolding[] => {
       const [fund, asOf, shares, valueUsd, weightPct, beforeAsOf, beforeShares] = row

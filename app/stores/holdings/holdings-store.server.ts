@@ -4,6 +4,7 @@ import { groupBy } from "~/lib/collections"
 import { hashText } from "~/lib/text/hash-text"
 import { storedCik, storedCusip, storedFiledCusip } from "~/lib/value-schemas"
 import type { HoldingRecord, QuarterRecord } from "~/model/holdings/holding-records"
+import { readRows } from "~/platform/rows.server"
 import { defineTable } from "~/stores/table"
 
 /** Positions of tracked investors. */
@@ -55,7 +56,7 @@ const investorQuarters = defineTable({
 /** Rows of more do not fit in the memory of an isolate, once as rows and three times as texts on their way. */
 const rowsABatch = 6000
 
-const digestRows = z.array(z.object({ quarter: z.string(), digest: z.string() }))
+const digestRow = z.object({ quarter: z.string(), digest: z.string() })
 
 /**
  * Replaces an investor's rows, a few quarters at a time, those of a quarter at once. Quarters whose rows are stored
@@ -66,11 +67,9 @@ export async function writeHoldings(
   cik: Cik,
   { holdings: given, quarters }: { holdings: HoldingRecord[]; quarters: QuarterRecord[] },
 ): Promise<void> {
-  const { results } = await db
-    .prepare("select quarter, digest from holding_digests where cik = ?1")
-    .bind(cik)
-    .all()
-  const stored = new Map(digestRows.parse(results).map(({ quarter, digest }) => [quarter, digest]))
+  const sql = "select quarter, digest from holding_digests where cik = ?1"
+  const found = await readRows(db, digestRow, sql, cik)
+  const stored = new Map(found.map(({ quarter, digest }) => [quarter, digest]))
   let statements: D1PreparedStatement[] = []
   let rowCount = 0
   for (const [quarter, rows] of groupBy(given, (row) => row.quarter)) {

@@ -1,10 +1,11 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { append } from "~/lib/collections"
+import { append, getChunks } from "~/lib/collections"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { isRead } from "~/model/holdings/decode-investor"
 import { impliedPrice } from "~/model/holdings/portfolios"
 import type { KnownPrices } from "~/model/holdings/settle-units"
+import { readRows } from "~/platform/rows.server"
 import { defineTable } from "~/stores/table"
 
 /** Prices of securities at quarter ends; a later one of a source replaces the earlier. */
@@ -54,12 +55,9 @@ export async function readKnownPrices(
   db: D1Database,
 ): Promise<(manager: Cik) => KnownPrices> {
   const prices = new Map<string, { price: number; manager: string | null }[]>()
-  for (let start = 0; start < keys.length; start += keysAStatement) {
-    const { results } = await db
-      .prepare(pricesOfKeys)
-      .bind(JSON.stringify(keys.slice(start, start + keysAStatement)))
-      .all()
-    for (const { cusip, quarter, ...row } of z.array(priceRow).parse(results)) {
+  for (const some of getChunks(keys, keysAStatement)) {
+    const rows = await readRows(db, priceRow, pricesOfKeys, JSON.stringify(some))
+    for (const { cusip, quarter, ...row } of rows) {
       const key = `${cusip}.${quarter}`
       append(prices, key, row)
     }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
+import { readRows } from "~/platform/rows.server"
 import { defineTable, type RowOf, storedFlag } from "~/stores/table"
 
 /** The last reports of owners of companies; `source` is the company whose document has them. */
@@ -40,8 +41,8 @@ export const stakesOfOwnerSql = `
 
 /** The stakes of an owner. Both companies' documents may have a row, of which the newer one is kept. */
 export async function listStakesOfOwner(db: D1Database, owner: Cik): Promise<StakeRow[]> {
-  const { results } = await db.prepare(stakesOfOwnerSql).bind(owner).all()
-  return keepNewest(ownerStakes.parse(results))
+  const rows = await readRows(db, ownerStakes.row, stakesOfOwnerSql, owner)
+  return keepNewest(rows)
 }
 
 /** The stakes in companies that were reported since a day, newest first. */
@@ -52,8 +53,8 @@ export const stakesSinceSql = `
 
 export async function listStakesSince(db: D1Database, issuers: Cik[], since: IsoDate): Promise<StakeRow[]> {
   if (issuers.length === 0) return []
-  const { results } = await db.prepare(stakesSinceSql).bind(JSON.stringify(issuers), since).all()
-  return keepNewest(ownerStakes.parse(results))
+  const rows = await readRows(db, ownerStakes.row, stakesSinceSql, JSON.stringify(issuers), since)
+  return keepNewest(rows)
 }
 
 /** The persons of the newest Schedules 13D and their amendments, those of one schedule together. */

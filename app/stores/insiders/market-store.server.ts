@@ -5,6 +5,7 @@ import { addDays, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { priceFlags } from "~/model/insiders/insider-row"
 import { marketDays } from "~/model/persons/market-trades"
+import { readColumn, readRows } from "~/platform/rows.server"
 import { defineTable, type RowOf, storedFlag, storedJson } from "~/stores/table"
 
 /** Purchases and sales on the market. Those of a company are replaced by those of all its forms. */
@@ -131,11 +132,7 @@ export async function listMarketTrades(
   filter: MarketFilter,
   limit: number,
 ): Promise<MarketTrade[]> {
-  const { results } = await db
-    .prepare(chooseSql(list, filter))
-    .bind(...bound(filter, limit))
-    .all()
-  return insiderTrades.parse(results)
+  return readRows(db, insiderTrades.row, chooseSql(list, filter), ...bound(filter, limit))
 }
 
 /** Purchases at or above an amount in US dollars, filed on or after a day, the largest first. */
@@ -148,8 +145,7 @@ export async function listLargePurchases(
   { from, leastUsd }: { from: IsoDate; leastUsd: number },
   limit: number,
 ): Promise<MarketTrade[]> {
-  const { results } = await db.prepare(largePurchasesSql).bind(from, leastUsd, limit).all()
-  return insiderTrades.parse(results)
+  return readRows(db, insiderTrades.row, largePurchasesSql, from, leastUsd, limit)
 }
 
 export async function listMarketClusters(
@@ -157,21 +153,11 @@ export async function listMarketClusters(
   filter: MarketFilter,
   limit: number,
 ): Promise<MarketCluster[]> {
-  const { results } = await db
-    .prepare(marketSql.clusters)
-    .bind(...bound(filter, limit))
-    .all()
-  return insiderClusters.parse(results)
+  return readRows(db, insiderClusters.row, marketSql.clusters, ...bound(filter, limit))
 }
 
 /** Those of some companies whose insiders' trades are in the market's list. */
 export async function listTradedIssuers(db: D1Database, ciks: readonly Cik[]): Promise<Cik[]> {
-  const { results } = await db
-    .prepare("select distinct issuer from insider_trades where issuer in (select value from json_each(?1))")
-    .bind(JSON.stringify(ciks))
-    .all()
-  return z
-    .array(z.object({ issuer: storedCik }))
-    .parse(results)
-    .map(({ issuer }) => issuer)
+  const sql = "select distinct issuer from insider_trades where issuer in (select value from json_each(?1))"
+  return readColumn(db, storedCik, sql, JSON.stringify(ciks))
 }

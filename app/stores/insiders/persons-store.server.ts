@@ -3,6 +3,7 @@ import type { Cik } from "~/lib/cik"
 import { storedCik } from "~/lib/value-schemas"
 import type { PersonAtCompany } from "~/model/persons/person-roles"
 import { foldText } from "~/model/search/name-key"
+import { readRows } from "~/platform/rows.server"
 import { defineTable, type RowOf, storedFlag, storedJson } from "~/stores/table"
 
 /** Persons who filed forms of insiders. */
@@ -130,8 +131,7 @@ const listedPerson = z.object({
 
 export async function listPersons(db: D1Database, ciks: Cik[]) {
   if (ciks.length === 0) return []
-  const { results } = await db.prepare(personsSql).bind(JSON.stringify(ciks)).all()
-  return z.array(listedPerson).parse(results)
+  return readRows(db, listedPerson, personsSql, JSON.stringify(ciks))
 }
 
 /** Persons each of whose names begins a word of the query: the longest word of it leads. */
@@ -161,6 +161,5 @@ export async function findPersons(db: D1Database, query: string, limit: number) 
   const words = toWords(query.slice(0, 100)).slice(0, 5)
   const [longest = "", ...others] = [...words].sort((a, b) => b.length - a.length)
   if (longest.length < shortestWord) return []
-  const { results } = await db.prepare(findPersonsSql).bind(longest, JSON.stringify(others), limit).all()
-  return z.array(foundRow).parse(results)
+  return readRows(db, foundRow, findPersonsSql, longest, JSON.stringify(others), limit)
 }

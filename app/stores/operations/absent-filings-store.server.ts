@@ -1,5 +1,7 @@
+import { z } from "zod"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
+import { readValue } from "~/platform/rows.server"
 
 /** The pause before a filing that the SEC does not have is requested again. */
 const absentForMs = 24 * 3_600_000
@@ -10,10 +12,8 @@ export async function isFilingAbsent(
   accession: Accession,
   now: number,
 ): Promise<boolean> {
-  const seenAt = await db
-    .prepare("select seen_at from absent_filings where accession = ?1 and cik = ?2")
-    .bind(accession, cik)
-    .first<number>("seen_at")
+  const sql = "select seen_at from absent_filings where accession = ?1 and cik = ?2"
+  const seenAt = await readValue(db, z.number(), sql, accession, cik)
   return seenAt !== null && Math.abs(now - seenAt) < absentForMs
 }
 

@@ -3,6 +3,7 @@ import { addDays } from "~/lib/dates"
 import { fromNewYork, toNewYork } from "~/lib/new-york"
 import { type BacklogReport, backlogReport, type DatedBacklog } from "~/model/directory/backlog-report"
 import { describePosition } from "~/model/filings/feed-position"
+import { changeRows, readRows } from "~/platform/rows.server"
 import { backgroundWaitSeconds } from "./edgar-slots-store.server"
 import { getFeedPosition } from "./followed-store.server"
 import { getSource } from "./sources-store.server"
@@ -40,33 +41,24 @@ export async function makeBacklog(db: D1Database, now: number): Promise<BacklogR
     feedGap: describePosition(position),
     indexedTo: index?.fetchedAt ? addDays(toNewYork(index.fetchedAt).date, -1) : null,
   })
-  await db
-    .prepare(
-      `insert into backlog_report (id, made_at, report) values (1, ?1, ?2)
-       on conflict (id) do update set made_at = excluded.made_at, report = excluded.report`,
-    )
-    .bind(Math.round(now), JSON.stringify(report))
-    .run()
+  const sql = `insert into backlog_report (id, made_at, report) values (1, ?1, ?2)
+    on conflict (id) do update set made_at = excluded.made_at, report = excluded.report`
+  await changeRows(db, sql, Math.round(now), JSON.stringify(report))
   return report
 }
 
 const weekMs = 7 * 86_400_000
 const maxFilings = 20_000
 
-const endedRows = z.array(z.object({ accepted: z.string(), ended_at: z.number() }))
+const endedRow = z.object({ accepted: z.string(), ended_at: z.number() })
 
 /** Of filings that the feed had. It has seconds; filing lists have minutes, and the daily index has days. */
 async function measureFreshness(db: D1Database, now: number): Promise<BacklogReport["freshness"]> {
-  const { results } = await db
-    .prepare(
-      `select accepted, max(ended_at) as ended_at from filing_work
-       where ended_at > ?1 and outcome = 'read' and length(accepted) = 19
-       group by accession limit ${maxFilings}`,
-    )
-    .bind(Math.round(now - weekMs))
-    .all()
-  const seconds = endedRows
-    .parse(results)
+  const sql = `select accepted, max(ended_at) as ended_at from filing_work
+    where ended_at > ?1 and outcome = 'read' and length(accepted) = 19
+    group by accession limit ${maxFilings}`
+  const found = await readRows(db, endedRow, sql, Math.round(now - weekMs))
+  const seconds = found
     .map(({ accepted, ended_at }) => {
       const minute = { date: accepted.slice(0, 10), time: accepted.slice(11, 16) }
       return Math.round((ended_at - fromNewYork(minute)) / 1000) - Number(accepted.slice(17))

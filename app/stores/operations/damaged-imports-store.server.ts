@@ -1,18 +1,16 @@
+import { z } from "zod"
 import type { DocumentKind } from "~/lib/document-kind"
 import { type DocumentStore, describeDamagedImport } from "~/platform/documents.server"
+import { changeRows, readColumn } from "~/platform/rows.server"
 
 /** They are failures of sources with these keys, so the hourly report of failures lists them too. */
 const keyStart = "damaged:"
 
 /** Keeps the path of an imported document that a read found damaged. */
 export async function noteDamagedImport(db: D1Database, path: string, now: number): Promise<void> {
-  await db
-    .prepare(
-      `insert into sources (key, error, failed_at) values (?1, ?2, ?3)
-       on conflict (key) do update set error = excluded.error, failed_at = excluded.failed_at`,
-    )
-    .bind(keyStart + path, describeDamagedImport(path), now)
-    .run()
+  const sql = `insert into sources (key, error, failed_at) values (?1, ?2, ?3)
+    on conflict (key) do update set error = excluded.error, failed_at = excluded.failed_at`
+  await changeRows(db, sql, keyStart + path, describeDamagedImport(path), now)
 }
 
 /** The paths of imported documents that are damaged still; those that were restored are forgotten. */
@@ -21,11 +19,9 @@ export async function listDamagedImports(
   documents: DocumentStore,
   findKind: (name: string) => DocumentKind<unknown> | null,
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare("select key from sources where key >= ?1 and key < ?2 order by key limit 100")
-    .bind(keyStart, `${keyStart}~`)
-    .all<{ key: string }>()
-  const paths = results.map(({ key }) => key.slice(keyStart.length))
+  const sql = "select key from sources where key >= ?1 and key < ?2 order by key limit 100"
+  const keys = await readColumn(db, z.string(), sql, keyStart, `${keyStart}~`)
+  const paths = keys.map((key) => key.slice(keyStart.length))
   const isDamaged = await Promise.all(paths.map((path) => isStillDamaged(path, documents, findKind)))
   const restored = paths.filter((_, at) => !isDamaged[at])
   if (restored.length > 0)

@@ -1,16 +1,24 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { storedCik } from "~/lib/value-schemas"
 import { firstImportedKey } from "~/model/imported/listing-key"
+import { readColumn, readRow } from "~/platform/rows.server"
+import { defineTable, storedFlag } from "~/stores/table"
 
-/** The last company whose documents were derived again for a version. */
-export interface Derivation {
-  version: number
-  after: string
-  derived: number
-  isDone: boolean
-}
-
-const row = z.object({ version: z.number(), after: z.string(), derived: z.number(), is_done: z.number() })
+const derivations = defineTable({
+  name: "derivations",
+  key: ["kind"],
+  fields: {
+    kind: z.string(),
+    version: z.number(),
+    /** The last company whose documents were derived again for the version. */
+    after: z.string(),
+    derived: z.number(),
+    isDone: storedFlag,
+  },
+})
+const derivationRow = derivations.row.omit({ kind: true })
+export type Derivation = z.infer<typeof derivationRow>
 
 /** The version of a new database: its documents are of the version that fills it. */
 export const versionOfNew = 0
@@ -19,24 +27,12 @@ export const versionOfNew = 0
 const companies = "company"
 
 export async function getDerivation(db: D1Database): Promise<Derivation | null> {
-  const found = await db.prepare("select * from derivations where kind = ?1").bind(companies).first()
-  if (!found) return null
-  const { version, after, derived, is_done } = row.parse(found)
-  return { version, after, derived, isDone: is_done === 1 }
+  const sql = `select ${derivations.columns} from derivations where kind = ?1`
+  return readRow(db, derivationRow, sql, companies)
 }
 
-export async function putDerivation(
-  db: D1Database,
-  { version, after, derived, isDone }: Derivation,
-): Promise<void> {
-  await db
-    .prepare(
-      `insert into derivations (kind, version, after, derived, is_done) values (?1, ?2, ?3, ?4, ?5)
-       on conflict (kind) do update set version = excluded.version, after = excluded.after,
-         derived = excluded.derived, is_done = excluded.is_done`,
-    )
-    .bind(companies, version, after, derived, isDone ? 1 : 0)
-    .run()
+export async function putDerivation(db: D1Database, derivation: Derivation): Promise<void> {
+  await db.batch(derivations.put(db, [{ kind: companies, ...derivation }]))
 }
 
 /** For a batch: derives everything again, beginning at the next run of the schedule. */
@@ -46,18 +42,13 @@ export function restartDerivationSql(db: D1Database): D1PreparedStatement {
 
 /** CIKs of loaded companies after a CIK, in order; those of companies outside the SEC come last. */
 export async function listCompaniesAfter(db: D1Database, after: string, limit: number): Promise<Cik[]> {
-  const { results } = await db
-    .prepare(
-      `select * from (
-         select substr(key, 9) as cik from sources
-         where key > 'company:' || ?1 and key < 'company;' order by key limit ?2)
-       union
-       select * from (
-         select cik from named_metrics
-         where cik > ?1 and cik >= ?3 and source = 'statements' order by cik limit ?2)
-       order by cik limit ?2`,
-    )
-    .bind(after, limit, firstImportedKey)
-    .all<{ cik: Cik }>()
-  return results.map(({ cik }) => cik)
+  const sql = `select * from (
+      select substr(key, 9) as cik from sources
+      where key > 'company:' || ?1 and key < 'company;' order by key limit ?2)
+    union
+    select * from (
+      select cik from named_metrics
+      where cik > ?1 and cik >= ?3 and source = 'statements' order by cik limit ?2)
+    order by cik limit ?2`
+  return readColumn(db, storedCik, sql, after, limit, firstImportedKey)
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { changeRows, readValue } from "~/platform/rows.server"
 
 /** Milliseconds between two requests of a deployment: eight a second. The SEC allows ten. */
 export const edgarSpacingMs = 125
@@ -73,22 +74,16 @@ const takeSql = `
 
 /** Returns the last `count` places of a lease that were not used. Only the end of a second can be used again. */
 export async function returnSlots(db: D1Database, lease: SlotLease, count: number): Promise<void> {
-  await db
-    .prepare("update edgar_seconds set next = next - cast(?3 as integer) where second = ?1 and next = ?2")
-    .bind(lease.second, lease.first + lease.count, count)
-    .run()
+  const sql = "update edgar_seconds set next = next - cast(?3 as integer) where second = ?1 and next = ?2"
+  await changeRows(db, sql, lease.second, lease.first + lease.count, count)
 }
 
 /** The number of seconds ahead that have no place left in the background's lane. */
 export async function backgroundWaitSeconds(db: D1Database, now: number): Promise<number> {
   const second = Math.floor(now / 1000)
-  const full = await db
-    .prepare(
-      `select count(*) as n from edgar_seconds
-       where second between ?1 and ?1 + ${maxLineSeconds - 1} and next >= ${backgroundASecond}`,
-    )
-    .bind(second)
-    .first<number>("n")
+  const sql = `select count(*) as n from edgar_seconds
+    where second between ?1 and ?1 + ${maxLineSeconds - 1} and next >= ${backgroundASecond}`
+  const full = await readValue(db, z.number(), sql, second)
   return full ?? 0
 }
 
@@ -98,16 +93,12 @@ const slowASecond = 2
 
 /** Leaves two places in each of the next seconds, both for visitors. */
 export async function slowLine(db: D1Database, now: number): Promise<void> {
-  await db
-    .prepare(
-      `with recursive ahead (second) as (
-         select cast(?1 as integer) union all select second + 1 from ahead
-         where second < cast(?1 as integer) + ${slowSeconds - 1}
-       )
-       insert into edgar_seconds (second, next, leased)
-       select second, ${slotsASecond - slowASecond}, 0 from ahead where true
-       on conflict (second) do update set next = max(next, excluded.next), leased = 0`,
+  const sql = `with recursive ahead (second) as (
+      select cast(?1 as integer) union all select second + 1 from ahead
+      where second < cast(?1 as integer) + ${slowSeconds - 1}
     )
-    .bind(Math.floor(now / 1000))
-    .run()
+    insert into edgar_seconds (second, next, leased)
+    select second, ${slotsASecond - slowASecond}, 0 from ahead where true
+    on conflict (second) do update set next = max(next, excluded.next), leased = 0`
+  await changeRows(db, sql, Math.floor(now / 1000))
 }

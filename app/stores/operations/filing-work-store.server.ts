@@ -2,18 +2,29 @@ import { z } from "zod"
 import type { Accession } from "~/lib/accession"
 import { storedAccession } from "~/lib/value-schemas"
 import type { NewFiling } from "~/model/filings/new-filing"
+import { readRows } from "~/platform/rows.server"
+import { rowStatements } from "~/stores/row-statements"
+import { defineTable, type RowOf } from "~/stores/table"
 import { noteFilingsSql, type RefreshName } from "./refreshes-store.server"
 
+const filingWork = defineTable({
+  name: "filing_work",
+  key: ["kind", "key", "accession"],
+  fields: {
+    kind: z.string(),
+    key: z.string(),
+    accession: storedAccession,
+    form: z.string(),
+    /** New York, or the day. */
+    accepted: z.string(),
+    notedAt: z.number(),
+    tries: z.number(),
+    dueAt: z.number(),
+  },
+})
+
 /** Work that a filing causes. */
-export interface FilingWork extends RefreshName {
-  accession: Accession
-  form: string
-  /** New York, or the day. */
-  accepted: string
-  notedAt: number
-  tries: number
-  dueAt: number
-}
+export type FilingWork = RowOf<typeof filingWork>
 
 /** The state of the work for a filing. */
 export interface TriedWork {
@@ -30,8 +41,6 @@ export const maxWaitMs = 14 * dayMs
 /** Ended work is kept so that the daily index does not note it again, and for the status page. */
 const keptMs = 14 * dayMs
 
-const worksAStatement = 1000
-
 /**
  * For a batch: notes work that is not known yet, and the messages for it. With `reopens`, also work that ended, because
  * a load may have replaced the documents that contained the filings.
@@ -42,12 +51,9 @@ export function noteWorkSql(
   now: number,
   { reopens = false } = {},
 ): D1PreparedStatement[] {
-  return Array.from({ length: Math.ceil(works.length / worksAStatement) }, (_, chunk) =>
-    JSON.stringify(works.slice(chunk * worksAStatement, (chunk + 1) * worksAStatement)),
-  ).flatMap((json) => [
-    db.prepare(reopens ? reopenSql : insertSql).bind(json, Math.round(now)),
-    db.prepare(noteFilingsSql).bind(json, Math.round(now)),
-  ])
+  return [reopens ? reopenSql : insertSql, noteFilingsSql].flatMap((sql) =>
+    rowStatements(db, sql, works, Math.round(now)),
+  )
 }
 
 const newSql = `
@@ -60,29 +66,11 @@ const insertSql = `${newSql} nothing`
 const reopenSql = `${newSql} update set ended_at = null, outcome = null, tries = 0, noted_at = excluded.noted_at,
   due_at = excluded.due_at where outcome = 'read'`
 
-const workRow = z
-  .object({
-    kind: z.string(),
-    key: z.string(),
-    accession: storedAccession,
-    form: z.string(),
-    accepted: z.string(),
-    noted_at: z.number(),
-    tries: z.number(),
-    due_at: z.number(),
-  })
-  .transform(({ noted_at, due_at, ...row }): FilingWork => ({ ...row, notedAt: noted_at, dueAt: due_at }))
-
 /** The work of one message that has not ended, oldest first. */
 export async function listWork(db: D1Database, { kind, key }: RefreshName): Promise<FilingWork[]> {
-  const { results } = await db
-    .prepare(
-      `select kind, key, accession, form, accepted, noted_at, tries, due_at from filing_work
-       where kind = ?1 and key = ?2 and ended_at is null order by accepted, accession`,
-    )
-    .bind(kind, key)
-    .all()
-  return z.array(workRow).parse(results)
+  const sql = `select ${filingWork.columns} from filing_work
+    where kind = ?1 and key = ?2 and ended_at is null order by accepted, accession`
+  return readRows(db, filingWork.row, sql, kind, key)
 }
 
 /** For a batch: stores what was done. */

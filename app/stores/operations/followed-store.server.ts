@@ -1,12 +1,13 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import type { Ticker } from "~/lib/ticker"
-import { storedCik } from "~/lib/value-schemas"
+import { storedCik, storedTicker } from "~/lib/value-schemas"
 import { type FeedPosition, feedPosition, unreadFeed } from "~/model/filings/feed-position"
 import type { NewFiling } from "~/model/filings/new-filing"
+import { readColumn, readRows, readValue } from "~/platform/rows.server"
 import type { RefreshName } from "./refreshes-store.server"
 
-const followedRows = z.array(z.object({ cik: storedCik, kind: z.string() }))
+const followedRow = z.object({ cik: storedCik, kind: z.string() })
 
 /** D1 allows 100 bound values; a JSON array is one value. */
 const followedSql = `
@@ -38,8 +39,8 @@ export async function toFilingWork(
   const ciks = [...new Set(filings.map(({ cik }) => cik))]
   const works = filings.map((filing) => ({ filing, work: workOfForm(filing.form) }))
   const kinds = [...new Set(["company", ...works.map(({ work }) => work.kind)])]
-  const { results } = await db.prepare(followedSql).bind(JSON.stringify(ciks), JSON.stringify(kinds)).all()
-  const followed = new Set(followedRows.parse(results).map(({ cik, kind }) => `${kind}:${cik}`))
+  const rows = await readRows(db, followedRow, followedSql, JSON.stringify(ciks), JSON.stringify(kinds))
+  const followed = new Set(rows.map(({ cik, kind }) => `${kind}:${cik}`))
   return works.flatMap(({ filing, work }) => {
     const { cik } = filing
     const { kind, readsList } = work
@@ -51,7 +52,7 @@ export async function toFilingWork(
 }
 
 export async function getFeedPosition(db: D1Database): Promise<FeedPosition> {
-  const text = await db.prepare("select position from feed_position where id = 1").first<string>("position")
+  const text = await readValue(db, z.string(), "select position from feed_position where id = 1")
   return text === null ? unreadFeed : feedPosition.parse(JSON.parse(text))
 }
 
@@ -73,6 +74,5 @@ const fundTickersSql = `
 
 /** The loaded funds of a trust. */
 export async function listLoadedFunds(db: D1Database, cik: Cik): Promise<Ticker[]> {
-  const { results } = await db.prepare(fundTickersSql).bind(cik).all<{ ticker: Ticker }>()
-  return results.map(({ ticker }) => ticker)
+  return readColumn(db, storedTicker, fundTickersSql, cik)
 }

@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { importsKept } from "~/model/imported/import-layers"
+import { changeRows, readRow, readRows } from "~/platform/rows.server"
 
-export interface ImportSubject {
-  name: string
-  subject: string
-}
+const importSubject = z.object({ name: z.string(), subject: z.string() })
 
-const importRow = z.object({
+export type ImportSubject = z.infer<typeof importSubject>
+
+/** An import as it is listed. */
+export const knownImport = z.object({
   id: z.string(),
   name: z.string(),
   files: z.string(),
@@ -14,7 +15,7 @@ const importRow = z.object({
   undoneAt: z.number().nullable(),
 })
 
-export type KnownImport = z.infer<typeof importRow>
+export type KnownImport = z.infer<typeof knownImport>
 
 const columns = `id, name, files, imported_at as "importedAt", undone_at as "undoneAt"`
 
@@ -42,10 +43,8 @@ export async function noteImport(
 
 /** The newest imports, newest first. */
 export async function listImports(db: D1Database): Promise<KnownImport[]> {
-  const { results } = await db
-    .prepare(`select ${columns} from imports order by number desc limit ${importsKept}`)
-    .all()
-  return z.array(importRow).parse(results)
+  const sql = `select ${columns} from imports order by number desc limit ${importsKept}`
+  return readRows(db, knownImport, sql)
 }
 
 /** An import with `isOld`: it is not among the newest ones. */
@@ -54,15 +53,8 @@ export async function findImport(
   id: string,
 ): Promise<(KnownImport & { isOld: boolean }) | null> {
   const isOld = `number <= (select number from imports order by number desc limit 1 offset ${importsKept})`
-  return importRow
-    .extend({ isOld: z.number().transform(Boolean) })
-    .nullable()
-    .parse(
-      await db
-        .prepare(`select ${columns}, ifnull(${isOld}, 0) as "isOld" from imports where id = ?1`)
-        .bind(id)
-        .first(),
-    )
+  const row = knownImport.extend({ isOld: z.number().transform(Boolean) })
+  return readRow(db, row, `select ${columns}, ifnull(${isOld}, 0) as "isOld" from imports where id = ?1`, id)
 }
 
 /** The subjects of an import that are not taken back yet, after one of them. */
@@ -72,14 +64,9 @@ export async function listSubjects(
   after: ImportSubject | null,
   limit: number,
 ): Promise<ImportSubject[]> {
-  const { results } = await db
-    .prepare(
-      `select name, subject from import_subjects where import = ?1 and (name, subject) > (?2, ?3)
-       order by name, subject limit ?4`,
-    )
-    .bind(id, after?.name ?? "", after?.subject ?? "", limit)
-    .all()
-  return z.array(z.object({ name: z.string(), subject: z.string() })).parse(results)
+  const sql = `select name, subject from import_subjects where import = ?1 and (name, subject) > (?2, ?3)
+    order by name, subject limit ?4`
+  return readRows(db, importSubject, sql, id, after?.name ?? "", after?.subject ?? "", limit)
 }
 
 /** Notes that a subject has nothing of an import any more. */
@@ -88,12 +75,10 @@ export async function endSubject(
   id: string,
   { name, subject }: ImportSubject,
 ): Promise<void> {
-  await db
-    .prepare("delete from import_subjects where import = ?1 and name = ?2 and subject = ?3")
-    .bind(id, name, subject)
-    .run()
+  const sql = "delete from import_subjects where import = ?1 and name = ?2 and subject = ?3"
+  await changeRows(db, sql, id, name, subject)
 }
 
 export async function noteUndone(db: D1Database, id: string, now: number): Promise<void> {
-  await db.prepare("update imports set undone_at = ?2 where id = ?1").bind(id, now).run()
+  await changeRows(db, "update imports set undone_at = ?2 where id = ?1", id, now)
 }

@@ -1,4 +1,5 @@
 import { countText } from "~/lib/numbers"
+import { changeRows } from "~/platform/rows.server"
 
 export const leftOutKey = (list: string) => `left-out:${list}`
 
@@ -18,19 +19,13 @@ export function leftOutSource(list: string, leftOut: number, now: number) {
 export async function noteLeftOut(db: D1Database, list: string, leftOut: number, now: number): Promise<void> {
   if (leftOut === 0) return endLeftOut(db, list, now)
   const { key, error } = leftOutSource(list, leftOut, now)
-  await db
-    .prepare(
-      `insert into sources (key, error, failed_at) values (?1, ?2, ?3)
-       on conflict (key) do update set error = excluded.error, failed_at = excluded.failed_at`,
-    )
-    .bind(key, error, now)
-    .run()
+  const sql = `insert into sources (key, error, failed_at) values (?1, ?2, ?3)
+    on conflict (key) do update set error = excluded.error, failed_at = excluded.failed_at`
+  await changeRows(db, sql, key, error, now)
 }
 
 /** Forgets what answers of up to a time left out. */
 export async function endLeftOut(db: D1Database, list: string, until: number): Promise<void> {
-  await db
-    .prepare("delete from sources where key = ?1 and failed_at <= ?2")
-    .bind(leftOutKey(list), until)
-    .run()
+  const sql = "delete from sources where key = ?1 and failed_at <= ?2"
+  await changeRows(db, sql, leftOutKey(list), until)
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { businessDaysBetween } from "~/lib/business-days"
 import { addDays } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
+import { readValue } from "~/platform/rows.server"
 
 const hourMs = 3_600_000
 const maxFeedMs = hourMs
@@ -50,11 +51,7 @@ const writeSql = `insert into limits (key, count, ends_at) values ('first start'
 export async function loadReadiness(db: D1Database, now: number): Promise<Readiness> {
   const [found, startedAt] = await Promise.all([
     db.prepare(readinessSql).bind(now).first(),
-    db
-      .prepare(writeSql)
-      .bind(now)
-      .first<number>("count")
-      .catch(() => null),
+    readValue(db, z.number(), writeSql, now).catch(() => null),
   ])
   const { schedule, feed, feedError, daily, waiting, oldest } = row.parse(found)
   const ageMs = (at: number | null) => (at === null ? null : now - at)

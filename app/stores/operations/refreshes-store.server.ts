@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { changeRows, hasRow, readRow, readRows } from "~/platform/rows.server"
+import { rowStatements } from "~/stores/row-statements"
 
 /** Work for the queue; `key` is a CIK, or `all`. */
 export interface RefreshName {
@@ -16,17 +18,8 @@ export interface NotedRefresh extends RefreshName {
 
 /** For a batch: notes work that no filing asked for. Noting it again sends its message again. */
 export function noteStatements(db: D1Database, notes: RefreshName[], now: number): D1PreparedStatement[] {
-  return Array.from({ length: Math.ceil(notes.length / notesAStatement) }, (_, chunk) =>
-    db
-      .prepare(noteSql)
-      .bind(
-        JSON.stringify(notes.slice(chunk * notesAStatement, (chunk + 1) * notesAStatement)),
-        Math.round(now),
-      ),
-  )
+  return rowStatements(db, noteSql, notes, Math.round(now))
 }
-
-const notesAStatement = 1000
 
 const resent = `noted_at = excluded.noted_at, sent_at = null, due_at = 0, failures = 0, failed_at = null, error = null`
 
@@ -53,38 +46,28 @@ const maxDoublings = 4
 
 /** Work whose message is to be sent, oldest first. */
 export async function listUnsent(db: D1Database, now: number, limit: number): Promise<RefreshName[]> {
-  const { results } = await db
-    .prepare(
-      `select kind, key from refreshes
-       where (failed_at is null and due_at <= ?1 and ifnull(sent_at, 0) < ?1 - ${lostAfterMs})
-         or (failed_at < ?1 - ${hourMs} * (1 << min(failures - 1, ${maxDoublings})))
-       order by noted_at limit ?2`,
-    )
-    .bind(now, limit)
-    .all()
-  return z.array(z.object({ kind: z.string(), key: z.string() })).parse(results)
+  const sql = `select kind, key from refreshes
+    where (failed_at is null and due_at <= ?1 and ifnull(sent_at, 0) < ?1 - ${lostAfterMs})
+      or (failed_at < ?1 - ${hourMs} * (1 << min(failures - 1, ${maxDoublings})))
+    order by noted_at limit ?2`
+  return readRows(db, z.object({ kind: z.string(), key: z.string() }), sql, now, limit)
 }
 
 export async function markSent(db: D1Database, names: RefreshName[], now: number): Promise<void> {
-  await db
-    .prepare(
-      `update refreshes set sent_at = cast(?2 as integer), failed_at = null
-       where (kind, key) in (select value ->> 'kind', value ->> 'key' from json_each(?1))`,
-    )
-    .bind(JSON.stringify(names), Math.round(now))
-    .run()
+  const sql = `update refreshes set sent_at = cast(?2 as integer), failed_at = null
+    where (kind, key) in (select value ->> 'kind', value ->> 'key' from json_each(?1))`
+  await changeRows(db, sql, JSON.stringify(names), Math.round(now))
 }
 
-const notedRow = z.object({ accession: z.string().nullable(), noted_at: z.number(), due_at: z.number() })
+const notedRow = z.object({ accession: z.string().nullable(), notedAt: z.number(), dueAt: z.number() })
 
 export async function getNoted(db: D1Database, { kind, key }: RefreshName): Promise<NotedRefresh | null> {
-  const row = await db
-    .prepare("select accession, noted_at, due_at from refreshes where kind = ?1 and key = ?2")
-    .bind(kind, key)
-    .first()
+  const sql = `select accession, noted_at as "notedAt", due_at as "dueAt" from refreshes
+    where kind = ?1 and key = ?2`
+  const row = await readRow(db, notedRow, sql, kind, key)
   if (!row) return null
-  const { accession, noted_at, due_at } = notedRow.parse(row)
-  return { kind, key, isByFilings: accession !== null, notedAt: noted_at, dueAt: due_at }
+  const { accession, ...times } = row
+  return { kind, key, isByFilings: accession !== null, ...times }
 }
 
 /**
@@ -107,14 +90,9 @@ export function deferSql(
 
 /** Notes work whose message the caller sends; false if it was noted before and has not ended. */
 export async function noteSent(db: D1Database, { kind, key }: RefreshName, now: number): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `insert into refreshes (kind, key, noted_at, sent_at)
-       values (?1, ?2, cast(?3 as integer), cast(?3 as integer)) on conflict do nothing returning kind`,
-    )
-    .bind(kind, key, Math.round(now))
-    .first()
-  return row !== null
+  const sql = `insert into refreshes (kind, key, noted_at, sent_at)
+    values (?1, ?2, cast(?3 as integer), cast(?3 as integer)) on conflict do nothing returning kind`
+  return hasRow(db, sql, kind, key, Math.round(now))
 }
 
 /** For a batch: ends work that was noted at `notedAt`; what was noted since then remains. */
@@ -131,31 +109,24 @@ export async function recordFailed(
   error: string,
   now: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `insert into refreshes (kind, key, noted_at, failures, failed_at, error)
-       select value ->> 'kind', value ->> 'key', cast(?2 as integer), 1, cast(?2 as integer), ?3
-       from json_each(?1) where true
-       on conflict (kind, key) do update set failures = failures + 1, failed_at = excluded.failed_at,
-         error = ifnull(error, excluded.error)`,
-    )
-    .bind(JSON.stringify(names), Math.round(now), error)
-    .run()
+  const sql = `insert into refreshes (kind, key, noted_at, failures, failed_at, error)
+    select value ->> 'kind', value ->> 'key', cast(?2 as integer), 1, cast(?2 as integer), ?3
+    from json_each(?1) where true
+    on conflict (kind, key) do update set failures = failures + 1, failed_at = excluded.failed_at,
+      error = ifnull(error, excluded.error)`
+  await changeRows(db, sql, JSON.stringify(names), Math.round(now), error)
 }
 
 /** The reason why work failed last; kept until it succeeds. */
 export async function noteReason(db: D1Database, { kind, key }: RefreshName, error: string): Promise<void> {
-  await db
-    .prepare("update refreshes set error = ?3 where kind = ?1 and key = ?2")
-    .bind(kind, key, error)
-    .run()
+  const sql = "update refreshes set error = ?3 where kind = ?1 and key = ?2"
+  await changeRows(db, sql, kind, key, error)
 }
 
 /** Sends all messages again that are due: the queue of a local runtime ends with it. */
 export async function resendAll(db: D1Database): Promise<void> {
-  await db
-    .prepare("update refreshes set sent_at = null where sent_at is not null and failed_at is null")
-    .run()
+  const sql = "update refreshes set sent_at = null where sent_at is not null and failed_at is null"
+  await changeRows(db, sql)
 }
 
 /** For a batch: sends all failed work again at the next run of the schedule. */

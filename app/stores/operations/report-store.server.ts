@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type DatedReport, type HealthReport, healthReport } from "~/model/directory/health-report"
+import { changeRows, readValue } from "~/platform/rows.server"
 
 export const reportSql = "select made_at, report from health_report where id = 1"
 
@@ -17,7 +18,7 @@ export function readReport(rows: unknown): DatedReport | null {
 const heldForMs = 3_600_000
 
 export async function isReportOld(db: D1Database, now: number): Promise<boolean> {
-  const madeAt = await db.prepare(reportSql).first<number>("made_at")
+  const madeAt = await readValue(db, z.number(), "select made_at from health_report where id = 1")
   return madeAt === null || now - madeAt >= heldForMs
 }
 
@@ -35,13 +36,9 @@ export async function makeReport(db: D1Database, now: number): Promise<void> {
     unmapped: { ...(unmapped?.[0] as object), largest },
     checks: { ...(checks?.[0] as object), open, identities },
   })
-  await db
-    .prepare(
-      `insert into health_report (id, made_at, report) values (1, ?1, ?2)
-       on conflict (id) do update set made_at = excluded.made_at, report = excluded.report`,
-    )
-    .bind(now, JSON.stringify(report))
-    .run()
+  const sql = `insert into health_report (id, made_at, report) values (1, ?1, ?2)
+    on conflict (id) do update set made_at = excluded.made_at, report = excluded.report`
+  await changeRows(db, sql, now, JSON.stringify(report))
 }
 
 const latestQuarter = "(select max(quarter) from investor_quarters)"

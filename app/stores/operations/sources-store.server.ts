@@ -1,35 +1,18 @@
 import { z } from "zod"
+import { changeRows, hasRow, readRow } from "~/platform/rows.server"
 
 const sourceRow = z.object({
-  fetched_at: z.number().nullable(),
-  entity_tag: z.string().nullable(),
+  fetchedAt: z.number().nullable(),
+  entityTag: z.string().nullable(),
   error: z.string().nullable(),
-  failed_at: z.number().nullable(),
-  lease_until: z.number(),
+  failedAt: z.number().nullable(),
+  leaseUntil: z.number(),
 })
 
-interface SourceRecord {
-  fetchedAt: number | null
-  entityTag: string | null
-  error: string | null
-  failedAt: number | null
-  leaseUntil: number
-}
-
-export async function getSource(db: D1Database, key: string): Promise<SourceRecord | null> {
-  const row = await db
-    .prepare("select fetched_at, entity_tag, error, failed_at, lease_until from sources where key = ?")
-    .bind(key)
-    .first()
-  if (!row) return null
-  const parsed = sourceRow.parse(row)
-  return {
-    fetchedAt: parsed.fetched_at,
-    entityTag: parsed.entity_tag,
-    error: parsed.error,
-    failedAt: parsed.failed_at,
-    leaseUntil: parsed.lease_until,
-  }
+export async function getSource(db: D1Database, key: string): Promise<z.infer<typeof sourceRow> | null> {
+  const sql = `select fetched_at as "fetchedAt", entity_tag as "entityTag", error, failed_at as "failedAt",
+    lease_until as "leaseUntil" from sources where key = ?`
+  return readRow(db, sourceRow, sql, key)
 }
 
 /** True if one of the sources was read later than given. */
@@ -37,14 +20,9 @@ export async function isReadSince(
   db: D1Database,
   sources: readonly { key: string; fetchedAt: number | null }[],
 ): Promise<boolean> {
-  const later = await db
-    .prepare(
-      `select 1 from json_each(?1) as each join sources on sources.key = each.value ->> 'key'
-       where fetched_at > each.value ->> 'fetchedAt' limit 1`,
-    )
-    .bind(JSON.stringify(sources))
-    .first()
-  return later !== null
+  const sql = `select 1 from json_each(?1) as each join sources on sources.key = each.value ->> 'key'
+    where fetched_at > each.value ->> 'fetchedAt' limit 1`
+  return hasRow(db, sql, JSON.stringify(sources))
 }
 
 /**
@@ -56,14 +34,10 @@ export async function forgetTags(
   sources: readonly { key: string; before?: number }[],
 ): Promise<void> {
   if (sources.length === 0) return
-  await db
-    .prepare(
-      `update sources set entity_tag = null from json_each(?1) as each
-       where sources.key = each.value ->> 'key' and entity_tag is not null
-         and ifnull(fetched_at, 0) < ifnull(each.value ->> 'before', fetched_at + 1)`,
-    )
-    .bind(JSON.stringify(sources))
-    .run()
+  const sql = `update sources set entity_tag = null from json_each(?1) as each
+    where sources.key = each.value ->> 'key' and entity_tag is not null
+      and ifnull(fetched_at, 0) < ifnull(each.value ->> 'before', fetched_at + 1)`
+  await changeRows(db, sql, JSON.stringify(sources))
 }
 
 /** A lease that ends later than this was taken with a wrong clock. */
@@ -78,15 +52,10 @@ export async function takeLease(
   key: string,
   { now, until, unlessReadSince = now }: { now: number; until: number; unlessReadSince?: number },
 ): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `insert into sources (key, lease_until) values (?1, ?3) on conflict (key) do update set lease_until = ?3
-       where (lease_until < ?2 or lease_until > ?2 + ${maxLeaseMs}) and ifnull(fetched_at, 0) <= ?4
-       returning key`,
-    )
-    .bind(key, now, until, unlessReadSince)
-    .first()
-  return row !== null
+  const sql = `insert into sources (key, lease_until) values (?1, ?3) on conflict (key) do update set lease_until = ?3
+    where (lease_until < ?2 or lease_until > ?2 + ${maxLeaseMs}) and ifnull(fetched_at, 0) <= ?4
+    returning key`
+  return hasRow(db, sql, key, now, until, unlessReadSince)
 }
 
 /** Extends a lease that this caller still has; returns false if it ended or another caller has it. */
@@ -95,11 +64,8 @@ export async function renewLease(
   key: string,
   { before, until }: { before: number; until: number },
 ): Promise<boolean> {
-  const row = await db
-    .prepare("update sources set lease_until = ?3 where key = ?1 and lease_until = ?2 returning key")
-    .bind(key, before, until)
-    .first()
-  return row !== null
+  const sql = "update sources set lease_until = ?3 where key = ?1 and lease_until = ?2 returning key"
+  return hasRow(db, sql, key, before, until)
 }
 
 /** A lease is also free while the source waits after a failure, because nobody writes then. */
@@ -111,25 +77,14 @@ export async function leaseToDerive(
   key: string,
   { now, until, failureHeldMs }: { now: number; until: number; failureHeldMs: number },
 ): Promise<{ end: () => Promise<void> } | null> {
-  const row = await db
-    .prepare(
-      `insert into sources (key, lease_until) values (?1, ?3)
-       on conflict (key) do update set lease_until = ?3 where ${isFree} returning key`,
-    )
-    .bind(key, now, until, failureHeldMs)
-    .first()
-  if (row === null) return null
-  const end = () =>
-    db
-      .prepare(
-        "update sources set lease_until = ifnull(failed_at + ?3, 0) where key = ?1 and lease_until = ?2",
-      )
-      .bind(key, until, failureHeldMs)
-      .run()
-  return { end: async () => void (await end()) }
+  const take = `insert into sources (key, lease_until) values (?1, ?3)
+    on conflict (key) do update set lease_until = ?3 where ${isFree} returning key`
+  if (!(await hasRow(db, take, key, now, until, failureHeldMs))) return null
+  const end = "update sources set lease_until = ifnull(failed_at + ?3, 0) where key = ?1 and lease_until = ?2"
+  return { end: async () => void (await changeRows(db, end, key, until, failureHeldMs)) }
 }
 
 /** Ends a lease without a result, so that the next caller can take it. */
 export async function endLease(db: D1Database, key: string): Promise<void> {
-  await db.prepare("update sources set lease_until = 0 where key = ?1").bind(key).run()
+  await changeRows(db, "update sources set lease_until = 0 where key = ?1", key)
 }

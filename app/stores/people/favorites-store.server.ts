@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { subjectTypes } from "~/model/directory/subject-type"
+import { readRows } from "~/platform/rows.server"
 
 const favoriteRow = z.object({
   type: z.enum(subjectTypes),
@@ -12,13 +13,9 @@ type Favorite = z.infer<typeof favoriteRow>
 export const maxFavorites = 200
 
 export async function listFavorites(db: D1Database, userId: string): Promise<Favorite[]> {
-  const { results } = await db
-    .prepare(
-      "select type, identifier, name from favourites where user_id = ?1 order by added_at desc, identifier",
-    )
-    .bind(userId)
-    .all()
-  return z.array(favoriteRow).parse(results)
+  const sql =
+    "select type, identifier, name from favourites where user_id = ?1 order by added_at desc, identifier"
+  return readRows(db, favoriteRow, sql, userId)
 }
 
 /** Adds and removes in one round trip; nothing is added beyond the limit. */

@@ -1,6 +1,8 @@
 import { z } from "zod"
+import { toBase64Url } from "~/lib/text/encode-bytes"
 import { type ConnectedProgram, isTokenScope, type TokenScope } from "~/model/watchlists/api-token"
 import { makeSecret } from "~/platform/keyed-hash.server"
+import { changeRows, readRow, readRows } from "~/platform/rows.server"
 import { getHash, makeToken } from "./tokens-store.server"
 
 /** Connected programs of one account. */
@@ -23,20 +25,16 @@ const programRow = z.object({
 
 /** The programs that a user connected, the oldest first. */
 export async function listPrograms(db: D1Database, userId: string, now: number): Promise<ConnectedProgram[]> {
-  const { results } = await db
-    .prepare(
-      `select id, client_name as name, scopes, created_at as "connectedAt",
-         (select last_used_on from api_tokens where grant_id = oauth_grants.id) as "lastUsedOn"
-       from oauth_grants where user_id = ?1 and exchanged_at is not null and ${isOpen} order by created_at, id`,
-    )
-    .bind(userId, now)
-    .all()
-  return z.array(programRow).parse(results)
+  const sql = `select id, client_name as name, scopes, created_at as "connectedAt",
+      (select last_used_on from api_tokens where grant_id = oauth_grants.id) as "lastUsedOn"
+    from oauth_grants where user_id = ?1 and exchanged_at is not null and ${isOpen} order by created_at, id`
+  return readRows(db, programRow, sql, userId, now)
 }
 
 /** Ends a connection with its tokens. */
 export async function endProgram(db: D1Database, userId: string, id: string): Promise<void> {
-  await db.prepare("delete from oauth_grants where id = ?1 and user_id = ?2").bind(id, userId).run()
+  const sql = "delete from oauth_grants where id = ?1 and user_id = ?2"
+  await changeRows(db, sql, id, userId)
 }
 
 interface AskedGrant {
@@ -91,7 +89,7 @@ const grantRow = z.object({
 const usedTwice = "It was used before, so the connection was ended. Connect again."
 
 async function endGrant(db: D1Database, id: string): Promise<{ problem: string }> {
-  await db.prepare("delete from oauth_grants where id = ?1").bind(id).run()
+  await changeRows(db, "delete from oauth_grants where id = ?1", id)
   return { problem: usedTwice }
 }
 
@@ -101,12 +99,9 @@ export async function exchangeCode(
   given: { code: string; clientId: string; redirectUri: string | undefined; verifier: string },
   now: number,
 ): Promise<IssuedTokens> {
-  const found = await db
-    .prepare("select * from oauth_grants where code_hash = ?1")
-    .bind(await getHash(given.code))
-    .first()
-  if (!found) return { problem: "This code is unknown." }
-  const grant = grantRow.parse(found)
+  const sql = "select * from oauth_grants where code_hash = ?1"
+  const grant = await readRow(db, grantRow, sql, await getHash(given.code))
+  if (!grant) return { problem: "This code is unknown." }
   if (grant.client_hash !== (await getHash(given.clientId)))
     return { problem: "This code was given to another program." }
   if (grant.exchanged_at !== null) return endGrant(db, grant.id)
@@ -115,11 +110,8 @@ export async function exchangeCode(
     return { problem: "redirect_uri is not the one that the code was sent to." }
   if ((await toChallenge(given.verifier)) !== grant.code_challenge)
     return { problem: "code_verifier does not fit code_challenge." }
-  const { meta } = await db
-    .prepare("update oauth_grants set exchanged_at = ?2 where id = ?1 and exchanged_at is null")
-    .bind(grant.id, now)
-    .run()
-  if (meta.changes !== 1) return endGrant(db, grant.id)
+  const exchange = "update oauth_grants set exchanged_at = ?2 where id = ?1 and exchanged_at is null"
+  if ((await changeRows(db, exchange, grant.id, now)) !== 1) return endGrant(db, grant.id)
   const [accessToken, refreshToken] = [makeToken(), makeSecret()]
   await db.batch([
     db
@@ -144,11 +136,9 @@ async function addRefresh(db: D1Database, grantId: string, token: string, now: n
 
 /** S256 of RFC 7636. */
 async function toChallenge(verifier: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)))
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "")
+  return toBase64Url(
+    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))),
+  )
 }
 
 const refreshRow = z.object({
@@ -160,14 +150,9 @@ const refreshRow = z.object({
 })
 
 async function findRefresh(db: D1Database, token: string) {
-  const row = await db
-    .prepare(
-      `select grant_id, expires_at, used_at, client_hash, scopes from oauth_refresh_tokens
-       join oauth_grants on oauth_grants.id = grant_id where hash = ?1`,
-    )
-    .bind(await getHash(token))
-    .first()
-  return row ? refreshRow.parse(row) : null
+  const sql = `select grant_id, expires_at, used_at, client_hash, scopes from oauth_refresh_tokens
+    join oauth_grants on oauth_grants.id = grant_id where hash = ?1`
+  return readRow(db, refreshRow, sql, await getHash(token))
 }
 
 /** New tokens for a refresh token, which is used up. One that was used before ends the connection. */
@@ -182,11 +167,8 @@ export async function renewTokens(
     return { problem: "This refresh token was given to another program." }
   if (known.used_at !== null) return endGrant(db, known.grant_id)
   if (known.expires_at <= now) return { problem: "This refresh token has expired. Connect again." }
-  const { meta } = await db
-    .prepare("update oauth_refresh_tokens set used_at = ?2 where hash = ?1 and used_at is null")
-    .bind(await getHash(token), now)
-    .run()
-  if (meta.changes !== 1) return endGrant(db, known.grant_id)
+  const use = "update oauth_refresh_tokens set used_at = ?2 where hash = ?1 and used_at is null"
+  if ((await changeRows(db, use, await getHash(token), now)) !== 1) return endGrant(db, known.grant_id)
   const [accessToken, refreshToken] = [makeToken(), makeSecret()]
   await db.batch([
     db
@@ -205,12 +187,8 @@ export async function revokeTokenOf(
   db: D1Database,
   { token, clientId }: { token: string; clientId: string },
 ): Promise<void> {
-  await db
-    .prepare(
-      `delete from oauth_grants where client_hash = ?2 and id in
-         (select grant_id from oauth_refresh_tokens where hash = ?1
-          union select grant_id from api_tokens where hash = ?1)`,
-    )
-    .bind(await getHash(token), await getHash(clientId))
-    .run()
+  const sql = `delete from oauth_grants where client_hash = ?2 and id in
+    (select grant_id from oauth_refresh_tokens where hash = ?1
+     union select grant_id from api_tokens where hash = ?1)`
+  await changeRows(db, sql, await getHash(token), await getHash(clientId))
 }

@@ -1,3 +1,4 @@
+import { readRow } from "~/platform/rows.server"
 import { openAccountOfEmail, type SignedIn, signedInRow } from "./users-store.server"
 
 /** A provider's profile of the user who signed in. */
@@ -69,9 +70,6 @@ async function findByIdentity(
   db: D1Database,
   { provider, subject }: ProviderProfile,
 ): Promise<SignedIn | null> {
-  const row = await db
-    .prepare("select user_id as id from identities where provider = ?1 and subject = ?2")
-    .bind(provider, subject)
-    .first()
-  return row ? signedInRow.parse(row) : null
+  const sql = "select user_id as id from identities where provider = ?1 and subject = ?2"
+  return readRow(db, signedInRow, sql, provider, subject)
 }

@@ -1,37 +1,23 @@
 import { z } from "zod"
+import { readRow } from "~/platform/rows.server"
 
 /** The contents of an account besides its watchlists. */
-interface AccountContents {
-  email: string | null
-  displayName: string
-  favorites: number
-  alerts: number
-  tokens: number
-  passkeys: number
-}
-
-const contentsRow = z
-  .object({
-    email: z.string().nullable(),
-    display_name: z.string(),
-    favorites: z.number(),
-    alerts: z.number(),
-    tokens: z.number(),
-    passkeys: z.number(),
-  })
-  .transform(({ display_name, ...rest }): AccountContents => ({ displayName: display_name, ...rest }))
+const contentsRow = z.object({
+  email: z.string().nullable(),
+  displayName: z.string(),
+  favorites: z.number(),
+  alerts: z.number(),
+  tokens: z.number(),
+  passkeys: z.number(),
+})
+type AccountContents = z.infer<typeof contentsRow>
 
 /** Null if there is no such account, as after it was joined or deleted. */
 export async function getAccountContents(db: D1Database, userId: string): Promise<AccountContents | null> {
   const count = (table: string) => `(select count(*) from ${table} where user_id = users.id)`
-  const row = await db
-    .prepare(
-      `select email, display_name, ${count("favourites")} as favorites, ${count("api_tokens")} as tokens,
-         ${count("alert_subscriptions")} as alerts, ${count("passkeys")} as passkeys from users where id = ?1`,
-    )
-    .bind(userId)
-    .first()
-  return row ? contentsRow.parse(row) : null
+  const sql = `select email, display_name as "displayName", ${count("favourites")} as favorites, ${count("api_tokens")} as tokens,
+    ${count("alert_subscriptions")} as alerts, ${count("passkeys")} as passkeys from users where id = ?1`
+  return readRow(db, contentsRow, sql, userId)
 }
 
 interface Move {

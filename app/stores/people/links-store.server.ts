@@ -1,3 +1,6 @@
+import { z } from "zod"
+import { changeRows, hasRow, readValue } from "~/platform/rows.server"
+
 /** The time in which a sign-in link can be used. */
 export const linkLifetimeMs = 10 * 60_000
 /** The number of attempts with a wrong address before a link is unusable. */
@@ -23,17 +26,12 @@ const recentLinkMs = linkLifetimeMs / 2
 export async function hasRecentLink(db: D1Database, email: string, now: number): Promise<boolean> {
   const sql =
     "select 1 from sign_in_links where email = ?1 and user_id is null and used_at is null and expires_at > ?2"
-  return (
-    (await db
-      .prepare(sql)
-      .bind(email, now + linkLifetimeMs - recentLinkMs)
-      .first()) !== null
-  )
+  return hasRow(db, sql, email, now + linkLifetimeMs - recentLinkMs)
 }
 
 /** Removes a link whose mail could not be sent. */
 export async function removeLink(db: D1Database, hash: string): Promise<void> {
-  await db.prepare("delete from sign_in_links where hash = ?1").bind(hash).run()
+  await changeRows(db, "delete from sign_in_links where hash = ?1", hash)
 }
 
 type Redemption = "redeemed" | "other-address" | "unusable"
@@ -65,10 +63,8 @@ export async function getAddressOfLink(
   { hash, userId }: { hash: string; userId: string },
   now: number,
 ): Promise<string | null> {
-  return db
-    .prepare(`select email from sign_in_links where ${isUsableByUser}`)
-    .bind(hash, userId, now)
-    .first<string>("email")
+  const sql = `select email from sign_in_links where ${isUsableByUser}`
+  return readValue(db, z.string(), sql, hash, userId, now)
 }
 
 /** Redeems a link that adds an address to the account, in one conditional update; null as above. */
@@ -77,8 +73,6 @@ export async function redeemAddressLink(
   { hash, userId }: { hash: string; userId: string },
   now: number,
 ): Promise<string | null> {
-  return db
-    .prepare(`update sign_in_links set used_at = ?3 where ${isUsableByUser} returning email`)
-    .bind(hash, userId, now)
-    .first<string>("email")
+  const sql = `update sign_in_links set used_at = ?3 where ${isUsableByUser} returning email`
+  return readValue(db, z.string(), sql, hash, userId, now)
 }

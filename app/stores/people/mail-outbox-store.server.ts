@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { readRows } from "~/platform/rows.server"
 
 const mailRow = z.object({
   id: z.number(),
@@ -15,14 +16,9 @@ const kept = 200
 
 /** Newest first. */
 export async function listOutbox(db: D1Database): Promise<OutboxMail[]> {
-  const { results } = await db
-    .prepare(
-      `select id, sent_at as "sentAt", recipient as "to", subject, text, html from outbox
-       order by id desc limit ?1`,
-    )
-    .bind(kept)
-    .all()
-  return z.array(mailRow).parse(results)
+  const sql = `select id, sent_at as "sentAt", recipient as "to", subject, text, html from outbox
+    order by id desc limit ?1`
+  return readRows(db, mailRow, sql, kept)
 }
 
 export async function addToOutbox(

@@ -1,3 +1,5 @@
+import { z } from "zod"
+import { readValue } from "~/platform/rows.server"
 import { linkLifetimeMs } from "./links-store.server"
 
 interface ProofKey {
@@ -29,10 +31,8 @@ export async function getProof(
   { sessionId, purpose }: ProofKey,
   now: number,
 ): Promise<string | null> {
-  return db
-    .prepare(`select subject from account_proofs where ${isValid}`)
-    .bind(sessionId, purpose, now)
-    .first<string>("subject")
+  const sql = `select subject from account_proofs where ${isValid}`
+  return readValue(db, z.string(), sql, sessionId, purpose, now)
 }
 
 /** Uses a proof up and returns its subject. Of two simultaneous requests, only one gets it; the other one gets null. */
@@ -41,8 +41,6 @@ export async function takeProof(
   { sessionId, purpose }: ProofKey,
   now: number,
 ): Promise<string | null> {
-  return db
-    .prepare(`delete from account_proofs where ${isValid} returning subject`)
-    .bind(sessionId, purpose, now)
-    .first<string>("subject")
+  const sql = `delete from account_proofs where ${isValid} returning subject`
+  return readValue(db, z.string(), sql, sessionId, purpose, now)
 }

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { maxScreens, type SavedScreen } from "~/model/watchlists/saved-screen"
+import { changeRows, readRows } from "~/platform/rows.server"
 
-const screenRows = z.array(z.object({ name: z.string(), params: z.string() }))
+const screenRow = z.object({ name: z.string(), params: z.string() })
 
 export const screensByUser = "select name, params from saved_screens where user_id = ?1 order by name"
 
 export async function listScreens(db: D1Database, userId: string): Promise<SavedScreen[]> {
-  const { results } = await db.prepare(screensByUser).bind(userId).all()
-  return screenRows.parse(results)
+  return readRows(db, screenRow, screensByUser, userId)
 }
 
 /** False if the owner already has a screen with that name, or the maximum number of screens. */
@@ -17,15 +17,10 @@ export async function addScreen(
   { name, params }: SavedScreen,
   now: number,
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `insert into saved_screens (user_id, name, params, saved_at)
-       select ?1, ?2, ?3, ?4 where (select count(*) from saved_screens where user_id = ?1) < ?5
-       on conflict (user_id, name) do nothing`,
-    )
-    .bind(userId, name, params, now, maxScreens)
-    .run()
-  return meta.changes === 1
+  const sql = `insert into saved_screens (user_id, name, params, saved_at)
+    select ?1, ?2, ?3, ?4 where (select count(*) from saved_screens where user_id = ?1) < ?5
+    on conflict (user_id, name) do nothing`
+  return (await changeRows(db, sql, userId, name, params, now, maxScreens)) === 1
 }
 
 /** False if another screen of the owner has that name. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { changeRows, readRows, readValue } from "~/platform/rows.server"
 import { type User, userRow } from "./users-store.server"
 
 const dayMs = 86_400_000
@@ -8,26 +9,14 @@ const sessionLifetimeMs = 30 * dayMs
 const idleLifetimeMs = 14 * dayMs
 const seenEveryMs = 3_600_000
 
-export interface Session {
-  id: string
-  user: User
-  signedInAt: number
-  seenAt: number
-}
-
-interface ListedSession {
-  id: string
-  signedInAt: number
-  seenAt: number
-  way: string
-  device: string
-}
-
 const sessionTimes = z.object({ id: z.string(), signedInAt: z.number(), seenAt: z.number() })
-const listedRow = sessionTimes.extend({
-  way: z.string(),
-  device: z.string(),
-}) satisfies z.ZodType<ListedSession>
+const listedRow = sessionTimes.extend({ way: z.string(), device: z.string() })
+type ListedSession = z.infer<typeof listedRow>
+
+export interface Session extends z.infer<typeof sessionTimes> {
+  user: User
+}
+
 const timeColumns = `sessions.id, signed_in_at as "signedInAt", seen_at as "seenAt"`
 
 /**
@@ -67,13 +56,9 @@ export async function findUnfamiliar(
   { userId, device }: { userId: string; device: string },
   now: number,
 ): Promise<string | null> {
-  return db
-    .prepare(
-      `select email from users where id = ?1 and created_at <= ?3
-       and not exists (select 1 from sessions where user_id = ?1 and device = ?2)`,
-    )
-    .bind(userId, device, now - newAccountMs)
-    .first<string>("email")
+  const sql = `select email from users where id = ?1 and created_at <= ?3
+    and not exists (select 1 from sessions where user_id = ?1 and device = ?2)`
+  return readValue(db, z.string(), sql, userId, device, now - newAccountMs)
 }
 
 const isOpen = "sessions.signed_in_at > ?2 and sessions.seen_at > ?3"
@@ -99,19 +84,14 @@ export async function getSession(
 /** Notes that the session was used, at most once an hour. */
 export async function touchSession(db: D1Database, { id, seenAt }: Session, now: number): Promise<void> {
   if (now - seenAt < seenEveryMs) return
-  await db.prepare("update sessions set seen_at = ?2 where id = ?1").bind(id, now).run()
+  await changeRows(db, "update sessions set seen_at = ?2 where id = ?1", id, now)
 }
 
 /** The user's open sessions, the last used first. */
 export async function listSessions(db: D1Database, userId: string, now: number): Promise<ListedSession[]> {
-  const { results } = await db
-    .prepare(
-      `select ${timeColumns}, way, device from sessions
-       where user_id = ?1 and ${isOpen} order by seen_at desc, signed_in_at desc limit 100`,
-    )
-    .bind(userId, now - sessionLifetimeMs, now - idleLifetimeMs)
-    .all()
-  return z.array(listedRow).parse(results)
+  const sql = `select ${timeColumns}, way, device from sessions
+    where user_id = ?1 and ${isOpen} order by seen_at desc, signed_in_at desc limit 100`
+  return readRows(db, listedRow, sql, userId, now - sessionLifetimeMs, now - idleLifetimeMs)
 }
 
 /** Ends one session of the user. */
@@ -119,7 +99,8 @@ export async function endSession(
   db: D1Database,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  await db.prepare("delete from sessions where id = ?1 and user_id = ?2").bind(sessionId, userId).run()
+  const sql = "delete from sessions where id = ?1 and user_id = ?2"
+  await changeRows(db, sql, sessionId, userId)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { toIsoDate } from "~/lib/dates"
+import { hashText } from "~/lib/text/hash-text"
 import { type ApiToken, isTokenScope, maxTokens, type TokenScope } from "~/model/watchlists/api-token"
 import { makeSecret } from "~/platform/keyed-hash.server"
+import { changeRows, readRow, readRows } from "~/platform/rows.server"
 
 const scopes = z.string().transform((text) => text.split(" ").filter(isTokenScope))
 
@@ -30,21 +32,15 @@ export function makeToken(): string {
 }
 
 /** What is stored of a secret of 256 random bits. */
-export async function getHash(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+export function getHash(token: string): Promise<string> {
+  return hashText(token, 32)
 }
 
 export async function listTokens(db: D1Database, userId: string): Promise<ApiToken[]> {
-  const { results } = await db
-    .prepare(
-      `select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", last_used_on as "lastUsedOn"
-       from api_tokens
-       where user_id = ?1 and grant_id is null order by created_at, name`,
-    )
-    .bind(userId)
-    .all()
-  return z.array(tokenRow).parse(results)
+  const sql = `select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", last_used_on as "lastUsedOn"
+    from api_tokens
+    where user_id = ?1 and grant_id is null order by created_at, name`
+  return readRows(db, tokenRow, sql, userId)
 }
 
 /** The new token's text; null if the user has the maximum number of tokens. */
@@ -55,22 +51,16 @@ export async function addToken(
   now: number,
 ): Promise<string | null> {
   const token = makeToken()
-  const { meta } = await db
-    .prepare(
-      `insert into api_tokens (id, user_id, hash, name, scopes, created_at, expires_at)
-       select ?1, ?2, ?3, ?4, ?5, ?6, ?8
-       where (select count(*) from api_tokens where user_id = ?2 and grant_id is null) < ?7`,
-    )
-    .bind(
-      ...[crypto.randomUUID(), userId, await getHash(token), name, scopes.join(" "), now, maxTokens],
-      expiresAt,
-    )
-    .run()
-  return meta.changes === 1 ? token : null
+  const sql = `insert into api_tokens (id, user_id, hash, name, scopes, created_at, expires_at)
+    select ?1, ?2, ?3, ?4, ?5, ?6, ?8
+    where (select count(*) from api_tokens where user_id = ?2 and grant_id is null) < ?7`
+  const row = [crypto.randomUUID(), userId, await getHash(token), name, scopes.join(" "), now, maxTokens]
+  return (await changeRows(db, sql, ...row, expiresAt)) === 1 ? token : null
 }
 
 export async function deleteToken(db: D1Database, userId: string, id: string): Promise<void> {
-  await db.prepare("delete from api_tokens where user_id = ?1 and id = ?2").bind(userId, id).run()
+  const sql = "delete from api_tokens where user_id = ?1 and id = ?2"
+  await changeRows(db, sql, userId, id)
 }
 
 export interface TokenOwner {
@@ -85,12 +75,10 @@ export async function getTokenOwner(
   now: number,
 ): Promise<TokenOwner | "unknown" | "expired"> {
   if (!tokenPattern.test(token)) return "unknown"
-  const row = await db
-    .prepare("select id, user_id, scopes, expires_at, last_used_on from api_tokens where hash = ?1")
-    .bind(await getHash(token))
-    .first()
+  const sql = "select id, user_id, scopes, expires_at, last_used_on from api_tokens where hash = ?1"
+  const row = await readRow(db, bearerRow, sql, await getHash(token))
   if (!row) return "unknown"
-  const { id, user_id, scopes, expires_at, last_used_on } = bearerRow.parse(row)
+  const { id, user_id, scopes, expires_at, last_used_on } = row
   if (expires_at !== null && expires_at <= now) return "expired"
   const today = toIsoDate(now)
   if (last_used_on !== today)

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { changeRows, hasRow } from "~/platform/rows.server"
 
 const userRow = z.object({
   id: z.string(),
@@ -9,7 +10,7 @@ const userRow = z.object({
 export type User = z.infer<typeof userRow>
 
 export async function isRegistered(db: D1Database, email: string): Promise<boolean> {
-  return (await db.prepare("select 1 from users_emails where email = ?1").bind(email).first()) !== null
+  return hasRow(db, "select 1 from users_emails where email = ?1", email)
 }
 
 export interface SignedIn {
@@ -44,7 +45,8 @@ export async function openAccountOfEmail(
 }
 
 export async function renameUser(db: D1Database, userId: string, displayName: string): Promise<void> {
-  await db.prepare("update users set display_name = ?2 where id = ?1").bind(userId, displayName).run()
+  const sql = "update users set display_name = ?2 where id = ?1"
+  await changeRows(db, sql, userId, displayName)
 }
 
 export { signedInRow, userRow }

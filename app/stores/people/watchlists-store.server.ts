@@ -2,6 +2,7 @@ import { z } from "zod"
 import { subjectTypes } from "~/model/directory/subject-type"
 import type { ChangedLists } from "~/model/watchlists/apply-change"
 import type { Watchlist } from "~/model/watchlists/watchlist"
+import { changeRows } from "~/platform/rows.server"
 
 interface OwnedLists {
   lists: Watchlist[]
@@ -108,5 +109,6 @@ export async function rewriteOwned(
 }
 
 export async function markSeen(db: D1Database, userId: string, now: number): Promise<void> {
-  await db.prepare("update users set watchlist_seen_at = ?2 where id = ?1").bind(userId, now).run()
+  const sql = "update users set watchlist_seen_at = ?2 where id = ?1"
+  await changeRows(db, sql, userId, now)
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { changeRows } from "~/platform/rows.server"
 import { storedFlag } from "~/stores/table"
 import { type SignedIn, signedInRow } from "./users-store.server"
 
@@ -74,11 +75,6 @@ export async function unlinkIdentity(
   userId: string,
   { provider, subject }: { provider: string; subject: string },
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `delete from identities where user_id = ?1 and provider = ?2 and subject = ?3 and ${countWays} > 1`,
-    )
-    .bind(userId, provider, subject)
-    .run()
-  return meta.changes === 1
+  const sql = `delete from identities where user_id = ?1 and provider = ?2 and subject = ?3 and ${countWays} > 1`
+  return (await changeRows(db, sql, userId, provider, subject)) === 1
 }

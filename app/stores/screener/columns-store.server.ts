@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { IsoDate } from "~/lib/dates"
 import { isInOwnCurrency } from "~/model/metrics/metric"
 import { toCompanyRows } from "~/model/query/company-rows"
@@ -11,6 +12,7 @@ import { getMeasure } from "~/model/query/functions/function-metric"
 import { type MetricFunction, parseFunctionKey } from "~/model/query/functions/metric-function"
 import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
 import type { DocumentStore } from "~/platform/documents.server"
+import { readValue } from "~/platform/rows.server"
 import { columnsKind } from "~/stores/document-kinds"
 import { pastGeneration } from "./column-paths"
 import { openDay } from "./day-columns.server"
@@ -81,9 +83,8 @@ export function forgetGeneration(): void {
 
 async function currentGeneration(db: D1Database, now: number): Promise<string | null> {
   if (known && now - known.readAt < trustedForMs) return known.generation
-  const generation = await db
-    .prepare("select generation from screener_generation where id = 1")
-    .first<string | null>("generation")
+  const sql = "select generation from screener_generation where id = 1"
+  const generation = await readValue(db, z.string(), sql)
   known = { generation, readAt: now }
   return generation
 }

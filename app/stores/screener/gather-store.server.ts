@@ -17,6 +17,7 @@ import { figuresAge } from "~/model/query/stale-figures"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import type { DocumentStore } from "~/platform/documents.server"
 import { letOthersRun } from "~/platform/requests/pauses"
+import { changeRows } from "~/platform/rows.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { columnsKind } from "~/stores/document-kinds"
@@ -63,10 +64,8 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   await writeValuations(await writePrices(db, rows, { closes, implied, securityOf }, files), files)
   const years = await gatherYears(db, rows, columnFiles(generation, `${run}-years`, documents))
   await documents.put(columnsKind, generation, now, { ...rows.head, years })
-  await db
-    .prepare("update screener_generation set generation = ?1, as_of = ?2, gathered_at = ?3 where id = 1")
-    .bind(generation, asOf, changedAt)
-    .run()
+  const sql = "update screener_generation set generation = ?1, as_of = ?2, gathered_at = ?3 where id = 1"
+  await changeRows(db, sql, generation, asOf, changedAt)
   const kept = new Set([generation, before?.generation])
   await documents.prune(
     columnsPrefix,

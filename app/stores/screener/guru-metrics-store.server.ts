@@ -4,6 +4,7 @@ import type { IsoDate } from "~/lib/dates"
 import { storedCik, storedQuarter } from "~/lib/value-schemas"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { readRows } from "~/platform/rows.server"
 import { shownQuarters } from "~/stores/holdings/shown-quarter"
 
 const counts = `
@@ -46,11 +47,8 @@ export async function listGuruCounts(
   today: IsoDate,
   ciks?: readonly Cik[],
 ): Promise<GuruCounts[]> {
-  const { results } = await db
-    .prepare(ciks ? gurusOfCompanies : gurusOfAll)
-    .bind(ciks ? JSON.stringify(ciks) : null, latestCompleteQuarter(today), null)
-    .all()
-  return z.array(guruCounts).parse(results)
+  const sql = ciks ? gurusOfCompanies : gurusOfAll
+  return readRows(db, guruCounts, sql, ciks ? JSON.stringify(ciks) : null, latestCompleteQuarter(today), null)
 }
 
 export async function listGuruMetrics(

@@ -2,6 +2,7 @@ import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { type CompanyMetrics, companyMetrics, knownFigures } from "~/model/metrics/company-metrics"
 import type { MetricSource } from "~/model/metrics/metric"
+import { readRows } from "~/platform/rows.server"
 import { defineTable, storedJson } from "~/stores/table"
 
 /** Companies' metrics for the screener, by their source. */
@@ -46,6 +47,5 @@ export const metricsOfSql = `
 
 /** The stored metrics of some companies. */
 export async function listCompanyMetrics(db: D1Database, ciks: Cik[]): Promise<CompanyMetrics[]> {
-  const { results } = await db.prepare(metricsOfSql).bind(JSON.stringify(ciks)).all()
-  return namedMetrics.parse(results)
+  return readRows(db, namedMetrics.row, metricsOfSql, JSON.stringify(ciks))
 }

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { getIndustry } from "~/edgar/sic"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
@@ -13,6 +12,7 @@ import type { PastChunk } from "~/model/query/past/past-chunk"
 import { getEndPrice, toPastCompany } from "~/model/query/past/past-company"
 import type { PastStates } from "~/model/query/past/past-states"
 import type { DocumentStore } from "~/platform/documents.server"
+import { readColumn } from "~/platform/rows.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { pastChunkKind, pastEndedKind } from "~/stores/document-kinds"
 import { columnFiles } from "./column-files.server"
@@ -58,21 +58,17 @@ export async function continueMonths(
     for (const day of days) await deleteChunks(day, documents)
     return { looked: 0, isDone: false }
   }
-  const { results } = await db
-    .prepare(companiesAfter)
-    .bind(last?.body.last ?? "", companiesAChunk)
-    .all()
-  const ciks = z.array(z.object({ cik: storedCik })).parse(results)
+  const ciks = await readColumn(db, storedCik, companiesAfter, last?.body.last ?? "", companiesAChunk)
   if (ciks.length === 0) {
     const candidates = await countCandidates(db)
     for (const day of days) await gatherMonth(day, { chunkCount: written, candidates }, stores)
     return { looked: 0, isDone: true }
   }
   const chunks = new Map<IsoDate, PastChunk>(
-    days.map((day) => [day, { companies: [], withoutFigures: 0, last: ciks[0]?.cik as Cik }]),
+    days.map((day) => [day, { companies: [], withoutFigures: 0, last: ciks[0] as Cik }]),
   )
   let looked = 0
-  for (const { cik } of ciks) {
+  for (const cik of ciks) {
     await addCompany(chunks, cik, stores)
     looked += 1
     if (stores.now() > endsAt) break

@@ -4,6 +4,7 @@ import type { Cik } from "~/lib/cik"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import type { TextHead } from "~/model/words/word-tags"
+import { readRow, readRows, readValue } from "~/platform/rows.server"
 
 /** A row of the index: folded words, and the words that searches are narrowed by. */
 interface TextPart {
@@ -106,13 +107,9 @@ export type TextState = z.infer<typeof statusRow>
 
 /** What is known of the documents of a filer, newest filing first. */
 export async function listTexts(db: D1Database, cik: Cik): Promise<TextState[]> {
-  const { results } = await db
-    .prepare(
-      "select key, accession, file, form, filed, status, reason, at from texts where cik = ?1 order by id desc",
-    )
-    .bind(cik)
-    .all()
-  return z.array(statusRow).parse(results)
+  const sql =
+    "select key, accession, file, form, filed, status, reason, at from texts where cik = ?1 order by id desc"
+  return readRows(db, statusRow, sql, cik)
 }
 
 export interface WordSearch {
@@ -186,16 +183,11 @@ export async function listAnnualTexts(
   ciks: readonly Cik[],
   before: IsoDate,
 ): Promise<z.infer<typeof headRow>[]> {
-  const { results } = await db
-    .prepare(
-      `select max(id) as id, key, cik, accession, file, form, type, filed, period, items
-       from (select value as filer, key as place from json_each(?1)) join texts on cik = filer
-       where filed < ?2 and status = 'indexed' and form in ('10-K', '10-KT') and type = form
-       group by cik order by place`,
-    )
-    .bind(JSON.stringify(ciks), before)
-    .all()
-  return z.array(headRow).parse(results)
+  const sql = `select max(id) as id, key, cik, accession, file, form, type, filed, period, items
+    from (select value as filer, key as place from json_each(?1)) join texts on cik = filer
+    where filed < ?2 and status = 'indexed' and form in ('10-K', '10-KT') and type = form
+    group by cik order by place`
+  return readRows(db, headRow, sql, JSON.stringify(ciks), before)
 }
 
 /** Documents that have the words, and how many by quarter. */
@@ -204,29 +196,24 @@ export async function searchWords(db: D1Database, search: WordSearch): Promise<W
   const least = search.from ? firstId(search.from) * rowsAText : 0
   const most = search.to ? firstId(addDays(search.to, 1)) * rowsAText : Number.MAX_SAFE_INTEGER
   const fit = search.sort === "fit" ? "bm25(words, 0.0, 1.0)" : "0.0"
-  const { results } = await db
-    .prepare(
-      `with rows as materialized (
-         select rowid as row, ${fit} as fit from words
-         where words match ?1 and rowid >= cast(?2 as integer) and rowid < cast(?3 as integer)
-         order by rowid desc limit ${mostCounted + 1}
-       ), hits as materialized (
-         select row / ${rowsAText} as id, count(*) as parts, min(fit) as fit,
-           group_concat(row % ${rowsAText}) as numbers from rows group by 1
-       )
-       select 'all' as kind, (select count(*) from hits) as id, (select count(*) from rows) as count,
-         (select count(distinct cik) from hits join texts on texts.id = hits.id) as filers, '' as numbers
-       union all
-       select * from (select 'hit', id, parts, 0, numbers from hits order by fit, id desc
-         limit cast(?4 as integer) offset cast(?5 as integer))
-       union all
-       select 'quarter', cast(strftime('%Y', id / ${idsADay} * 86400, 'unixepoch') as integer) * 4
-         + (cast(strftime('%m', id / ${idsADay} * 86400, 'unixepoch') as integer) - 1) / 3, count(*), 0, ''
-       from hits group by 2`,
+  const sql = `with rows as materialized (
+      select rowid as row, ${fit} as fit from words
+      where words match ?1 and rowid >= cast(?2 as integer) and rowid < cast(?3 as integer)
+      order by rowid desc limit ${mostCounted + 1}
+    ), hits as materialized (
+      select row / ${rowsAText} as id, count(*) as parts, min(fit) as fit,
+        group_concat(row % ${rowsAText}) as numbers from rows group by 1
     )
-    .bind(match, least, most, search.size, search.offset)
-    .all()
-  const rows = z.array(summaryRow).parse(results)
+    select 'all' as kind, (select count(*) from hits) as id, (select count(*) from rows) as count,
+      (select count(distinct cik) from hits join texts on texts.id = hits.id) as filers, '' as numbers
+    union all
+    select * from (select 'hit', id, parts, 0, numbers from hits order by fit, id desc
+      limit cast(?4 as integer) offset cast(?5 as integer))
+    union all
+    select 'quarter', cast(strftime('%Y', id / ${idsADay} * 86400, 'unixepoch') as integer) * 4
+      + (cast(strftime('%m', id / ${idsADay} * 86400, 'unixepoch') as integer) - 1) / 3, count(*), 0, ''
+    from hits group by 2`
+  const rows = await readRows(db, summaryRow, sql, match, least, most, search.size, search.offset)
   const all = rows.find(({ kind }) => kind === "all")
   const found = rows.filter(({ kind }) => kind === "hit")
   return {
@@ -244,19 +231,10 @@ export async function searchWords(db: D1Database, search: WordSearch): Promise<W
 
 async function listHits(db: D1Database, found: z.infer<typeof summaryRow>[]): Promise<WordHit[]> {
   if (found.length === 0) return []
-  const { results } = await db
-    .prepare(
-      `select id, key, cik, accession, file, form, type, filed, period, items from texts
-       where id in (select value from json_each(?1))`,
-    )
-    .bind(JSON.stringify(found.map(({ id }) => id)))
-    .all()
-  const byId = new Map(
-    z
-      .array(headRow)
-      .parse(results)
-      .map((row) => [row.id, row]),
-  )
+  const sql = `select id, key, cik, accession, file, form, type, filed, period, items from texts
+    where id in (select value from json_each(?1))`
+  const rows = await readRows(db, headRow, sql, JSON.stringify(found.map(({ id }) => id)))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return found.flatMap(({ id, count, numbers }) => {
     const head = byId.get(id)
     const first = numbers
@@ -274,19 +252,18 @@ export async function listFirstUses(
   search: Pick<WordSearch, "expression" | "tags">,
   size: number,
 ): Promise<{ cik: Cik; first: IsoDate; accession: Accession; documents: number }[]> {
-  const { results } = await db
-    .prepare(
-      `with hits as materialized (
-         select distinct rowid / ${rowsAText} as id from words where words match ?1 order by rowid limit ${mostCounted}
-       )
-       select cik, filed as first, accession, count(*) as documents, min(texts.id) as id
-       from hits join texts on texts.id = hits.id group by cik order by id limit cast(?2 as integer)`,
+  const sql = `with hits as materialized (
+      select distinct rowid / ${rowsAText} as id from words where words match ?1 order by rowid limit ${mostCounted}
     )
-    .bind(toMatch(search), size)
-    .all()
-  return z
-    .array(z.object({ cik: storedCik, first: z.string(), accession: storedAccession, documents: z.number() }))
-    .parse(results)
+    select cik, filed as first, accession, count(*) as documents, min(texts.id) as id
+    from hits join texts on texts.id = hits.id group by cik order by id limit cast(?2 as integer)`
+  return readRows(
+    db,
+    z.object({ cik: storedCik, first: z.string(), accession: storedAccession, documents: z.number() }),
+    sql,
+    toMatch(search),
+    size,
+  )
 }
 
 /** How much is indexed. */
@@ -305,14 +282,14 @@ export async function getWordsSize(
 }
 
 export async function sumBytes(db: D1Database): Promise<number> {
-  return (await db.prepare("select ifnull(sum(bytes), 0) as bytes from texts").first<number>("bytes")) ?? 0
+  return (await readValue(db, z.number(), "select ifnull(sum(bytes), 0) as bytes from texts")) ?? 0
 }
 
 /** Removes the oldest text; null if there is none. */
 export async function removeOldest(db: D1Database): Promise<{ key: string; bytes: number } | null> {
-  const oldest = await db
-    .prepare("select key, bytes from texts where status = 'indexed' order by id limit 1")
-    .first<{ key: string; bytes: number }>()
+  const row = z.object({ key: z.string(), bytes: z.number() })
+  const sql = "select key, bytes from texts where status = 'indexed' order by id limit 1"
+  const oldest = await readRow(db, row, sql)
   if (!oldest) return null
   await db.batch([
     deleteWords(db, oldest.key),

@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import type { StatementFiling } from "~/edgar/xbrl/statement-data-set"
 import { type FiledFace, toFacesDocument } from "~/model/faces/faces-document"
 import { toDataSetFaces, toOwnFacts } from "~/model/faces/read-data-set"
-import { loadDataSet, type SendEffects, toPieces } from "../run/send-pieces"
+import { countBytes, loadDataSet, type SendEffects, toPieces } from "../run/send-pieces"
 import { findStatementTables, readStatementTables, type StatementTables } from "../statements/read-statements"
 
 /** Loads the faces of all reports in a financial statement data set. Throws NotDataSet. */
@@ -13,12 +13,8 @@ export async function loadFaces(path: string, at: number, effects: SendEffects) 
   /** Reports with a printed statement. */
   const counts = { reports: 0 }
   return loadDataSet({ name, mark, counts }, effects, async (send, counts) => {
-    const total = entries.num.size + entries.pre.size
-    let bytes = 0
-    const tables = await readFaceTables(path, found, (more) => {
-      bytes += more
-      effects.onStep({ what: "bytes read", done: bytes, total })
-    })
+    const onRead = countBytes(effects, entries.num.size + entries.pre.size)
+    const tables = await readFaceTables(path, found, onRead)
     const pieces = toPieces(tables.filings, {
       name: `${name} faces`,
       what: "reports",

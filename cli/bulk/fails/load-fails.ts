@@ -5,6 +5,7 @@ import { NotFailsToDeliver, parseFailsToDeliver } from "~/edgar/fails-to-deliver
 import type { TickerListing } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { toSecurityBatches } from "~/ingest/follow/refresh-securities"
+import { getChunks } from "~/lib/collections"
 import { failsPriceSource } from "~/model/financials/statements/usable-price"
 import { type Sighting, toSightings } from "~/model/securities/map-securities"
 import { closesOfFails } from "~/model/valuation/closes-of-fails"
@@ -54,11 +55,12 @@ export async function loadFails(
     if (!known) changed.push({ path, mark })
   }
   const cikOf = new Map<string, string>(listings.map(({ ticker, cik }) => [ticker, cik]))
-  for (let start = 0; start < changed.length && !isStopped(); start += filesAtOnce) {
+  for (const files of getChunks(changed, filesAtOnce)) {
+    if (isStopped()) break
     const sightings: Sighting[] = []
     const closes = new Map<string, Map<string, number>>()
     const done: { key: string; mark: string; reason: string | null }[] = []
-    for (const { path, mark } of changed.slice(start, start + filesAtOnce)) {
+    for (const { path, mark } of files) {
       const key = basename(path)
       onFile(key)
       try {
@@ -83,8 +85,7 @@ export async function loadFails(
       if (!ticker || !cik || !days) return []
       return { cik, ticker, currency: "USD", source: failsPriceSource, closes: [...days] }
     })
-    for (let first = 0; first < prices.length; first += securitiesABatch)
-      await send([{ prices: prices.slice(first, first + securitiesABatch) }])
+    for (const some of getChunks(prices, securitiesABatch)) await send([{ prices: some }])
     log.add(done)
     result.securities += securities.length
     result.closes += prices.reduce((sum, price) => sum + price.closes.length, 0)

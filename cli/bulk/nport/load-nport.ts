@@ -10,7 +10,7 @@ import type { SecurityFunds } from "~/model/funds/fund-holders"
 import { encodeReport } from "~/model/funds/fund-report"
 import type { FundReportRow } from "~/stores/holdings/fund-holders-store.server"
 import { findTables } from "../archive/data-set-tables"
-import { loadDataSet, type Piece, type SendEffects, toPieces } from "../run/send-pieces"
+import { countBytes, loadDataSet, type Piece, type SendEffects, toPieces } from "../run/send-pieces"
 import { Dictionary, GrowingColumns } from "../thirteen-f/growing-columns"
 import { type NportDataSet, readNportDataSet } from "./read-reports"
 
@@ -29,12 +29,8 @@ export async function loadNport(path: string, tickersOf: TickersOf, folder: stri
   const found = await findTables(path, nportTables, "Form N-PORT")
   const counts = { reports: 0, securities: 0 }
   return loadDataSet({ name, mark: found.mark, counts }, effects, async (send, counts) => {
-    const total = found.entries.FUND_REPORTED_HOLDING.size
-    let bytes = 0
-    const set = await readNportDataSet(path, found, folder, (more) => {
-      bytes += more
-      effects.onStep({ what: "bytes read", done: bytes, total })
-    })
+    const onRead = countBytes(effects, found.entries.FUND_REPORTED_HOLDING.size)
+    const set = await readNportDataSet(path, found, folder, onRead)
     try {
       const positions = noFundPositions()
       await send(reportPieces(name, set, tickersOf, positions))

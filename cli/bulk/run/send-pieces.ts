@@ -62,6 +62,15 @@ export function* toPieces<Item, Part>(
   }
 }
 
+/** Reports the bytes that are read of a total. */
+export function countBytes({ onStep }: Pick<SendEffects, "onStep">, total: number): (bytes: number) => void {
+  let done = 0
+  return (bytes) => {
+    done += bytes
+    onStep({ what: "bytes read", done, total })
+  }
+}
+
 const compress = promisify(gzip)
 
 /** Sends the pieces of a data set that an earlier run has not sent, several at once. */

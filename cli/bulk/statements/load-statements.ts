@@ -1,7 +1,7 @@
 import { basename } from "node:path"
 import type { StatementFiling, StatementNumber } from "~/edgar/xbrl/statement-data-set"
 import { compareText } from "~/lib/text/compare-text"
-import { loadDataSet, type Piece, type SendEffects } from "../run/send-pieces"
+import { countBytes, loadDataSet, type Piece, type SendEffects } from "../run/send-pieces"
 import { findStatementTables, readStatementTables, type StatementTables } from "./read-statements"
 import { toFiledStatements } from "./statement-batch"
 
@@ -26,12 +26,8 @@ export async function loadStatements(path: string, at: number, effects: SendEffe
   const found = await findStatementTables(path)
   const name = basename(path)
   return loadDataSet({ name, mark: found.mark, counts: noCounts }, effects, async (send, counts) => {
-    const total = found.entries.num.size + found.entries.pre.size
-    let bytes = 0
-    const set = await readStatementTables(path, found, wanted, (more) => {
-      bytes += more
-      effects.onStep({ what: "bytes read", done: bytes, total })
-    })
+    const onRead = countBytes(effects, found.entries.num.size + found.entries.pre.size)
+    const set = await readStatementTables(path, found, wanted, onRead)
     set.filings.sort((a, b) => compareText(a.cik, b.cik) || (a.filed < b.filed ? -1 : 1))
     Object.assign(counts, { filings: set.filings.length, rows: set.rows, leftOut: set.leftOut })
     await send(getPieces(name, set, at, counts))

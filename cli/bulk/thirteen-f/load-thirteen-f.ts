@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import type { SecurityHolders } from "~/model/holdings/holders/holders-document"
-import { loadDataSet, type Piece, type SendEffects, toPieces } from "../run/send-pieces"
+import { countBytes, loadDataSet, type Piece, type SendEffects, toPieces } from "../run/send-pieces"
 import { noPositions, noWeight, type Positions, pricesOfDataSet, toManagerBatch } from "./manager-batches"
 import { type DataSet, findThirteenF, readDataSet } from "./read-data-set"
 
@@ -18,11 +18,7 @@ export async function loadThirteenF(path: string, at: number, effects: SendEffec
     const positions = noPositions()
     // The rows of the data set need as much memory as the positions, and are not needed beside the holders.
     const sendManagers = async () => {
-      let bytes = 0
-      const set = await readDataSet(path, found, (more) => {
-        bytes += more
-        effects.onStep({ what: "bytes read", done: bytes, total: found.entries.INFOTABLE.size })
-      })
+      const set = await readDataSet(path, found, countBytes(effects, found.entries.INFOTABLE.size))
       Object.assign(counts, { managers: set.managers.length, rows: set.rows, strayRows: set.strayRows })
       await send(managerPieces(name, set, at, positions))
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fromKeys, groupBy, include } from "~/lib/collections"
+import { fromKeys, getChunks, groupBy, include } from "~/lib/collections"
 
 test("fromKeys gives each key its value, in the order of the keys", () => {
   const record = fromKeys(["b", "a"] as const, (key) => key.toUpperCase())
@@ -24,4 +24,14 @@ test("include adds each item of a key once", () => {
     ["odd", new Set([3, 1])],
     ["even", new Set([2])],
   ])
+})
+
+test("getChunks gives the items in their order, at most so many together", () => {
+  expect(getChunks([1, 2, 3, 4], 2)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  expect(getChunks([1, 2, 3], 2)).toEqual([[1, 2], [3]])
+  expect(getChunks([1], 2)).toEqual([[1]])
+  expect(getChunks([], 2)).toEqual([])
 })

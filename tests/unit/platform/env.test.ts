@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { InvalidEnvironment, parseSettings } from "~/platform/env.server"
+import { getOrigin, InvalidEnvironment, parseSettings } from "~/platform/env.server"
 
 test("an empty environment is valid, and empty variables are ignored", () => {
   expect(parseSettings({ EDGAR_ORIGIN: "", DB: {} })).toMatchObject({})
@@ -43,3 +43,9 @@ for (const [name, value, words] of [
     expect(parse).toThrow(name)
     expect(parse).toThrow(words)
   })
+
+test("links have the operator's origin, and the request's without one", () => {
+  const request = new Request("http://10.0.0.7:8080/blog?x=1")
+  expect(getOrigin(request, {})).toBe("http://10.0.0.7:8080")
+  expect(getOrigin(request, { APP_ORIGIN: "https://books.example" })).toBe("https://books.example")
+})

@@ -1,11 +1,10 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { parseAccession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
 import { latestReport } from "~/model/as-reported/as-reported-address"
-import type { AsReportedDocument } from "~/model/as-reported/as-reported-document"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
@@ -18,9 +17,7 @@ import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { AsReportedPageData } from "./as-reported-page"
 import { StatementAsReported, statementTitle } from "./statement-as-reported"
 
-interface AsReportedContext {
-  readThrough: ReadDocument
-  asReported: (cik: Cik, filing: SubmittedFiling) => Promise<LoadedDocument<AsReportedDocument>>
+interface AsReportedContext extends Pick<AppLoadContext, "readThrough" | "asReported"> {
   segments: { stored: (cik: Cik) => Promise<SegmentsDocument | null> }
 }
 

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { acceptedAt, stampClock } from "~/edgar/acceptance-time"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
@@ -8,7 +9,6 @@ import type { Ticker } from "~/lib/ticker"
 import { atomType, writeAtom } from "~/lib/write-feed"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
-import type { FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
 import {
   type FilingsFilter,
@@ -22,7 +22,6 @@ import { summarizeForms } from "~/model/insiders/form-summary"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { loadItemSentences } from "~/pages/company/reader/filing/item-sentences.server"
 import type { DataContext } from "~/pages/company/request/require-company.server"
-import type { DocumentStore } from "~/platform/documents.server"
 import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
@@ -31,12 +30,9 @@ import type { FilingsPageData } from "./filings-page"
 import { FilingsTable } from "./filings-table"
 import { toFilingsView } from "./filings-view"
 
-interface FilingsContext extends DataContext, PriceContext {
-  filings: FilingReader
-  documents: DocumentStore
-  slots: Map<string, string>
-  isDocumentRequest: boolean
-}
+type FilingsContext = DataContext &
+  PriceContext &
+  Pick<AppLoadContext, "filings" | "documents" | "slots" | "isDocumentRequest">
 
 export async function loadFilingsPage(
   { ticker, cik }: ListedCompany,

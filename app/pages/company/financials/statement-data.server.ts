@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { toIsoDate } from "~/lib/dates"
 import { asReported, getConversion, refuseCurrency } from "~/model/currency/display-currency"
@@ -10,15 +11,11 @@ import { viewStatement } from "~/model/financials/view/view-statement"
 import { toStatementBook } from "~/model/workbook/statement-book"
 import type { DataContext } from "~/pages/company/request/require-company.server"
 import { loadDisplayCurrency } from "~/pages/currency/display-currency.server"
-import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { toValuationData } from "./valuation-data"
 
-interface StatementDataContext extends DataContext {
-  db: D1Database
-  documents: DocumentStore
-}
+type StatementDataContext = DataContext & Pick<AppLoadContext, "db" | "documents">
 
 /** A statement as data, in the asked currency, with its workbook. */
 export async function loadFinancialsData(

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { redirect } from "@remix-run/cloudflare"
 import { getCountry } from "~/edgar/countries"
 import { type Cik, parseCik } from "~/lib/cik"
@@ -5,13 +6,7 @@ import type { ReadDocument } from "~/lib/loaded"
 import { toOwnAddress } from "~/lib/own-address"
 import { tidyName } from "~/lib/text/tidy-name"
 import { parseTicker, type Ticker } from "~/lib/ticker"
-import {
-  findCompany,
-  hasCoverage,
-  type ListedCompany,
-  type ListIndex,
-  unloadedCoverage,
-} from "~/model/directory/list-index"
+import { findCompany, hasCoverage, type ListedCompany, unloadedCoverage } from "~/model/directory/list-index"
 import { fundPath } from "~/model/funds/fund-path"
 import { securityOfSymbol } from "~/model/securities/listed-security"
 import { notFoundNear } from "~/pages/directory/not-found-near"
@@ -20,14 +15,9 @@ import { findEntityCompanies } from "~/stores/directory/register-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 
 /** The lists and the documents of which a company's pages are made. */
-export interface DataContext {
-  lists: () => Promise<ListIndex>
-  readThrough: ReadDocument
-}
+export type DataContext = Pick<AppLoadContext, "lists" | "readThrough">
 
-interface RequestedFrom extends DataContext {
-  db: D1Database
-}
+type RequestedFrom = DataContext & Pick<AppLoadContext, "db">
 
 /**
  * The company of an address, by its ticker or, where it has no listing, by its CIK. Throws a 404 where there is

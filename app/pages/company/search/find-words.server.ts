@@ -1,33 +1,22 @@
-import type { Accession } from "~/lib/accession"
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Cik } from "~/lib/cik"
-import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import type { ListIndex } from "~/model/directory/list-index"
 import { type Passage, toPassages } from "~/model/words/passages"
 import { findSections } from "~/model/words/section-parts"
 import type { WordQuery } from "~/model/words/word-query"
 import { toExpression } from "~/model/words/word-query"
+import type { TextHead } from "~/model/words/word-tags"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
-import type { DocumentStore } from "~/platform/documents.server"
 import { wordsKind } from "~/stores/document-kinds"
-import { searchWords, type WordHit, type WordHits } from "~/stores/words/words-store.server"
+import { searchWords, type WordHit, type WordHits, type WordSearch } from "~/stores/words/words-store.server"
 
-export interface WordsContext {
-  words: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-}
+export type WordsContext = Pick<AppLoadContext, "words" | "documents" | "lists">
 
-interface WordScope {
+interface WordScope extends Pick<WordSearch, "tags" | "from" | "to" | "sort" | "size"> {
   query: WordQuery
-  /** Groups of tags; a document has one of each. */
-  tags: string[][]
-  from: IsoDate | null
-  to: IsoDate | null
-  sort: "newest" | "fit"
   /** From 1. */
   page: number
-  size: number
   /** Passages of one document. */
   passages: number
 }
@@ -39,17 +28,11 @@ export interface FoundPassage {
   url: string
 }
 
-export interface FoundDocument {
-  cik: Cik
+export interface FoundDocument
+  extends Pick<TextHead, "cik" | "accession" | "form" | "type" | "filed" | "period"> {
   ticker: Ticker | Cik
   company: string
-  accession: Accession
   document: string
-  /** The form of the filing; `type` is that of the document. */
-  form: string
-  type: string
-  filed: IsoDate
-  period: IsoDate | null
   url: string
   /** Places in the sections that were read for the passages. */
   total: number

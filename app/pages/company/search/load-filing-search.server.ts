@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { baseForm } from "~/edgar/form-names"
 import { fullTextPage } from "~/edgar/full-text-scope"
 import { toFullTextWords } from "~/edgar/full-text-search"
@@ -5,7 +6,6 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
-import type { FullTextSearch } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
 import { parseForm, parsePage, parseText } from "~/model/words/filings-query"
 import { parseWords } from "~/model/words/parse-words"
@@ -13,18 +13,18 @@ import { getTopicTags, isSectionTopic } from "~/model/words/section-topics"
 import { isWaiting, listWanted } from "~/model/words/wanted-texts"
 import { wordTags } from "~/model/words/word-tags"
 import { type DataContext, requireCompany } from "~/pages/company/request/require-company.server"
-import { followsSec, type Settings } from "~/platform/env.server"
+import { followsSec } from "~/platform/env.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { listTexts } from "~/stores/words/words-store.server"
 import type { FilingSearchData, IndexedFilings } from "./filing-search-page"
 import { findWords, type WordsContext } from "./find-words.server"
 import type { FilingSearchQuery } from "./search-query"
 
-interface FilingSearchContext extends DataContext, WordsContext {
+interface FilingSearchContext
+  extends DataContext,
+    WordsContext,
+    Pick<AppLoadContext, "settings" | "fullText" | "requestTexts"> {
   dependsOn: { temporaryResult: boolean }
-  settings: Settings
-  fullText: FullTextSearch
-  requestTexts: (cik: Cik) => Promise<void>
 }
 
 /** Documents and passages of a page, and of the data. */

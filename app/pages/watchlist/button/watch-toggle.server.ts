@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { data } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { notFound } from "~/lib/not-found"
@@ -6,13 +7,9 @@ import { findNeighbors } from "~/model/watchlists/list-neighbors"
 import { toggleWatch } from "~/model/watchlists/toggle-watch"
 import { type WatchState, watchState } from "~/model/watchlists/watch-state"
 import { parseSubjectKey, type WatchSubject, watchLimits } from "~/model/watchlists/watchlist"
-import type { User } from "~/stores/people/users-store.server"
 import { getOwnedLists, rewriteOwned } from "~/stores/people/watchlists-store.server"
 
-interface ToggleContext {
-  db: D1Database
-  user: () => Promise<User | null>
-}
+type ToggleContext = Pick<AppLoadContext, "db" | "user">
 
 export interface WatchReply {
   state: WatchState
