@@ -21,7 +21,7 @@ function quarter(number: 1 | 2, end: string, date: string, revenue: number): Ear
     ...{
       releaseUrl: `/release/${number}`,
       reportUrl: null,
-      announced: { eps: 1.5, revenue, netIncome: 20, url: "/table", adjusted: [] },
+      announced: { eps: 1.5, revenue, netIncome: 20, year: null, url: "/table", adjusted: [] },
       reaction: {
         before: { date: "2026-07-28", close: 50, currency: "USD", source: "import" },
         after: { date: "2026-07-29", close: 55, currency: "USD", source: "import" },
