@@ -138,7 +138,9 @@ async function claimSegments(
     ...row,
     of: `${measureLabels[measure]} by ${axisLabels[axis].toLowerCase()}`,
   }))
-  const toFigures = (all: readonly { of: string | null; label: string; end: string; value: number | null }[]) =>
+  const toFigures = (
+    all: readonly { of: string | null; label: string; end: string; value: number | null }[],
+  ) =>
     all.map(({ value, ...row }, at) => {
       const nameOf = ({ of, label, end }: Omit<typeof row, "value">) => `${of}, ${label}, ${end.slice(0, 7)}`
       // Two breakdowns of one name have their order.
@@ -151,12 +153,19 @@ async function claimSegments(
     const answer = await readJson(page, quarterAnswer, read)
     const shown = answer?.rows.filter(({ part }) => part === "segment") ?? []
     const own = new Map(
-      toFigures(shown.map((row) => ({ ...row, end: answer?.periodEnd ?? "" }))).map(({ figure, value }) => [figure, value]),
+      toFigures(shown.map((row) => ({ ...row, end: answer?.periodEnd ?? "" }))).map(({ figure, value }) => [
+        figure,
+        value,
+      ]),
     )
     for (const [figure, value] of own) add(figure, page, value)
     for (const { figure, value } of figures) if (own.has(figure)) add(figure, address, value)
     add(`segments of ${fiscalYear}q${quarter}`, page, own.size)
-    add(`segments of ${fiscalYear}q${quarter}`, address, figures.filter(({ figure }) => own.has(figure)).length)
+    add(
+      `segments of ${fiscalYear}q${quarter}`,
+      address,
+      figures.filter(({ figure }) => own.has(figure)).length,
+    )
   }
 }
 

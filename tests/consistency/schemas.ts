@@ -64,9 +64,7 @@ export const segmentsAnswer = z.object({
 
 export const quarterAnswer = z.object({
   periodEnd: z.string(),
-  rows: z.array(
-    z.object({ part: z.string(), label: z.string(), of: z.string().nullable(), value: amount }),
-  ),
+  rows: z.array(z.object({ part: z.string(), label: z.string(), of: z.string().nullable(), value: amount })),
 })
 
 export const metricsAnswer = z.object({

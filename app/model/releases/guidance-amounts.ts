@@ -128,13 +128,16 @@ export function findRange(text: string, isPlain = false): GuidedRange | null {
   for (const [index, first] of amounts.entries()) {
     if (isYear(first, text)) continue
     const isCount = /,\d{3}/.test(text.slice(first.from, first.to))
-    const isBare = !isPlain && !first.sign && first.size === "" && !first.isPercent && !isCount
+    const isBare = !isPlain && !first.sign && first.size === "" && !first.isPercent
     const next = amounts[index + 1]
     const third = amounts[index + 2]
     const gap = next ? text.slice(first.to, next.from) : null
     const lead = text.slice(Math.max(0, first.from - 60), first.from)
     if (next && gap !== null && plusMinus.test(gap)) return around(first, next)
-    if (isBare && !(next && gap !== null && between.test(gap) && (next.isPercent || next.size !== "")))
+    if (
+      isBare &&
+      !(next && gap !== null && between.test(gap) && (next.isPercent || next.size !== "" || isCount))
+    )
       continue
     const rest = text.slice(first.to)
     const [joins, up, down] = between.exec(gap ?? "") ?? []

@@ -55,6 +55,9 @@ export function readTable(table: ReleaseTable, around: Surroundings, about: Rele
 const placeWords =
   /\b(?:low|high|lower|upper|mid-?point|min(?:imum)?|max(?:imum)?|range|end|(?:non-?)?(?:gaap|ifrs)|adjusted|reported|prior|previous(?:ly)?|updated?|current(?:ly)?|revised|new|initial|original|issued|guidance|outlook|forecast|estimated?|targets?|expected|expectations?|actual|results?|total|company|consolidated|of|to|from|in|on|as|basis)\b/gi
 
+/** A longer heading has the title of the table too. */
+const maxHead = 60
+
 function isPlace(text: string): boolean {
   return !/\p{L}/u.test(text.replace(periodWords, " ").replace(placeWords, " "))
 }
@@ -71,7 +74,9 @@ function withMetricRows(part: GridPart, titles: readonly string[]): GridPart {
     texts: cells.map(({ row, at }) => row.texts[at] ?? ""),
   })
   const columns = [...part.heads.keys()]
-  const measured = columns.filter((at) => isNamed(part.heads[at] ?? ""))
+  const measured = columns.filter(
+    (at) => (part.heads[at]?.length ?? 0) <= maxHead && isNamed(part.heads[at] ?? ""),
+  )
   if (measured.length > 0) {
     const rows = measured.map((at) =>
       toRow(
