@@ -7,7 +7,7 @@ interface Metric {
 }
 
 /** An amount behind a name that says itself that it is of a share: `earnings of $1.66 to $1.76 a share`. */
-const amountPerShare = String.raw`(?=[^.;,$%]{0,80}(?<![\d.])\$?\(?[\d.]+\)?(?:\s*(?:to|and|-|–)\s*\$?\(?[\d.]+\)?)?(?:\s+cents)?\s+(?:per|a)\s+(?:\w+\s+){0,3}(?:share|ads|unit)\b)`
+const amountPerShare = String.raw`(?=(?:(?!dividend|distribution|price|book)[^.;,$%]){0,80}(?<![\d.])\$?\(?[\d.]+\)?(?:\s*(?:to|and|-|–)\s*\$?\(?[\d.]+\)?)?(?:\s+cents)?\s+(?:per|a)\s+(?:\w+\s+){0,3}(?:share|ads|unit)\b)`
 
 /** The metrics of guidance by the words that companies use; longer names first. */
 const metrics: readonly Metric[] = [
@@ -77,7 +77,8 @@ const metrics: readonly Metric[] = [
   {
     key: "capacity",
     unit: "any",
-    pattern: /\b(?:available seat miles|ASMs?|(?<!borrowing |debt )capacity)\b/i,
+    pattern:
+      /\b(?:available seat miles|ASMs?|(?<!borrowing |debt )capacity(?! (?:utili[sz]ation|factor|payments?|charges?|revenues?|additions?|costs?)\b))\b/i,
   },
   { key: "freeCashFlow", unit: "amount", pattern: /free cash flow/i },
   {

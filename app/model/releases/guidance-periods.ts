@@ -14,7 +14,8 @@ export const otherSpan =
   /\b(?:first|second|back|latter)[\s-]+half\b|\b[12]H(?:\d\d)?\b|\bH[12]\b|\b(?:six|nine)[\s-]months?\b|\blong(?:er)?[\s-]term\b|\bcagr\b|\bcompound(?:ed)?\b|\bannually\b|\b(?:per|each|every) year\b|\bcumulative(?:ly)?\b|\bover the (?:next|coming)\b|\bthrough (?:(?:the end of|fiscal|calendar|year) )*20\d\d\b|\b20\d\d\s*[-–/]\s*(?:20)?\d\d\b|\b(?:two|three|four|five|ten|multi)-years?\b|\brun[\s-]rate\b/i
 
 /** `For 2026`, and `2026 ongoing earnings per share guidance`. */
-const yearAlone = /\b(?:for|in|during|throughout)\s+(20\d\d)\b(?![-–/]|,?\s+(?:\w+\s+)?(?:notes?|quarter)\b)/i
+const yearAlone =
+  /\b(?:for|in|during|throughout|all of)\s+(20\d\d)\b(?![-–/]|,?\s+(?:\w+\s+)?(?:notes?|quarter)\b)/i
 const yearOfOutlook =
   /(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december|\d,)\s)\b(20\d\d)\s+(?:[\w-]+\s+){1,5}(?:guidance|outlook|targets?|forecast)\b/i
 

@@ -57,20 +57,25 @@ const compared =
 
 /** `The noncontrolling share of EBITDA` is not EBITDA, and `a loss in product revenue of $8 billion` no revenue. */
 const partOf =
-  /\b(?:(?:share|portion|part) of|(?:effects?|impacts?|headwinds?|tailwinds?|benefits?|drag|pressure) (?:of|to|on|for|from)|(?:loss(?:es)?|declines?|decreases?|increases?|reductions?) in|contribut\w+|add(?:s|ing)?|additional|incremental) (?:the |our |its )?(?:\S+ ){0,2}$/i
+  /\b(?:(?:share|portion|part|thirds?|half|majority|most) of|(?:effects?|impacts?|headwinds?|tailwinds?|benefits?|drag|pressure) (?:of|to|on|for|from)|(?:loss(?:es)?|declines?|decreases?|increases?|reductions?) in|contribut\w+|add(?:s|ing)?|additional|incremental) (?:the |our |its )?(?:\S+ ){0,2}$/i
 /** `Growth in revenue of 5 %` */
 const changeIn = /\b(?:growth|improvements?) in (?:the |our |its )?(?:\S+ ){0,2}$/i
 /** `We do not expect capital expenditures to exceed` */
 const notExpected =
   /(?:\bnot|n['’]t|\bno longer)\s+(?:\w+\s+)?(?:expect|anticipat|believ|project|forecast|estimat)\w*\b[^.;,$]*$/i
-const partName = /\b(?:contribut\w+|add(?:s|ing)?|additional|incremental)\b/i
+const partName = /^have\b|\blost\b|\b(?:contribut\w+|add(?:s|ing)?|additional|incremental)\b/i
 /** `R&D and marketing`: the amount is that of both. */
 const andOther =
   /^\s*(?:and|plus|&)\s+(?!(?:approximately|about|around|is|are|we|the|to|now|expects?|anticipates?)\b)\p{L}/iu
+/** A gain or loss a share that is a part of earnings. */
+const partOfEarnings =
+  /\b(?:impairment|charges?|gains?|tax|one-time|special|catastrophe|storm|settlement|extinguishment|restructuring|discontinued|valuation|unrealized|realized|investment|currency|pension|incremental)\b/i
 /** Words of what was achieved, after the last that look ahead. */
 const resultWord = /\b(?:reports|posts|posted|delivers|delivered|achieves|achieved|generates|generated)\b/i
 /** An amount behind another period than that of its metric: `in 2025 and $16 billion in 2026`. */
 const nextPeriod = /^\s*(?:in|for|during)\s+(?:[\w']+\s+){1,4}and\s*(?:approximately\s*|about\s*)?$/i
+/** The period right behind an amount is its own. */
+const besideAmount = /^\s*(?:in|for|during|of)\b[^,;]{0,45}/i
 const changeBehind = /^\s*(?:increase|decline|decrease|shortfall|loss|growth|opportunit|from|in|for)/i
 /** A word behind a metric's name that makes it another thing, and `revenue from our new product`. */
 const otherThing =
@@ -134,6 +139,8 @@ function readSentence(
     const { before, after } = partsOf(index)
     const until = findGuided(after, sentence)?.to ?? 0
     const behind = after.slice(until, until + maxBehind).split(/[,;]|\band\s+[~$€£\d]/)[0] ?? ""
+    const beside = findNamedPeriod(besideAmount.exec(behind)?.[0] ?? "")
+    if (beside && endOf(beside, about) <= about.end) return null
     const near = `${before} ${after.slice(0, until)}${behind}`
     const clause = `${before} ${after.slice(0, until)}${behind.split(/\band\b/)[0]}`
     if (otherSpan.test(`${mentions[index]?.name} ${clause}`)) return null
@@ -161,7 +168,7 @@ function readSentence(
     if (resultWord.test(lead.slice(lookAhead?.index ?? 0))) return []
     if (otherThing.test(raw) || (found && andOther.test(raw))) return []
     const isBareEarnings = mention.metric.key === "eps" && !/\b(?:per|a|eps)\b/i.test(mention.name)
-    if (isBareEarnings && turn.test(lead)) return []
+    if (isBareEarnings && (turn.test(lead) || partOfEarnings.test(mention.name))) return []
     if (!own || endOf(own, about) <= about.end) return []
     const toEntry = (
       range: GuidedRange | null,
@@ -193,7 +200,7 @@ function readSentence(
     }
     // `About $14 billion in free cash flow`.
     const inFront =
-      /((?:[^.;,]|(?<=\d)[.,](?=\d)){0,80})\s+(?:in|of)\s+(?:[\w-]+\s+){0,2}$/i.exec(lead)?.[1] ??
+      /((?:[^.;,]|(?<=\d)[.,](?=\d)){0,80})\s+(?:in|of|on)\s+(?:[\w-]+\s+){0,2}$/i.exec(lead)?.[1] ??
       (changeBehind.test(raw)
         ? ""
         : /(?:[^.;,]|(?<=\d)[.,](?=\d)){0,80}$/.exec(
@@ -206,6 +213,7 @@ function readSentence(
     return ahead &&
       (around.isOutlook || forward.test(before + lead)) &&
       inFront &&
+      !by.test(inFront.slice(0, ahead.from)) &&
       ahead.to >= inFront.trimEnd().length - 2 &&
       ahead.hasSize
       ? toEntry(ahead, basis, "")

@@ -140,13 +140,15 @@ function readPart(
         )
       if (!figure.isPercent && (isOpen || (isUnnamed && figure.decimals < 2 && isBelow))) return []
       const isScaled = isAmount && figure.decimals < (scaleOf(unit) === null ? 2 : 3)
+      const isSizeless =
+        isAmount || figure.decimals > 1 || quotient.test(label) || title.except?.test(row.label)
       const ofUnit = isScaled ? scaleOf(unit) : null
       return [
         {
           label: withGroup(label, row, part),
           value: figure.value,
           // The size is in the scale.
-          unit: ofUnit === null ? unit || (isAmount || figure.decimals > 1 ? "" : title.unit) : "",
+          unit: ofUnit === null ? unit || (isSizeless ? "" : title.unit) : "",
           scale: ofUnit ?? (isScaled && !quotient.test(label) ? scale : null),
           ...period,
           anchor: table.anchor,
@@ -160,6 +162,10 @@ function readPart(
 /** The unit of all that a table counts: a line of its own, or in brackets behind what is counted. */
 const countUnit =
   /^\(?(in (?:thousands|millions|billions))\)?$|\b(?:subscribers?|members?|customers?|users?|accounts|volumes?|shipments|deliveries|passengers|units|pounds|tons)\b[^()$]*\(((?:in )?(?:thousands|millions|billions))(?:,? except (?:for )?percentages?)?\):?$|\(((?:thousands|millions|billions) of (?!dollars|euros)\p{L}+)\)$/iu
+
+/** The size of all that a table has but for what it names, without a word of money. */
+const tableSize =
+  /^(?!.*(?:[$€£]|\b(?:dollars|euros|amounts|sales|revenues?|income|earnings|loans|deposits|assets|financial|results)\b)).*\b(in (?:thousands|millions|billions))(?! of\b)(?:,? except (?:for |as )?([^)]*))?/i
 
 /** Amounts that are printed without their sign in a column that has it, and those that are no number of things. */
 const moneyName =
@@ -203,14 +209,24 @@ function isRevenue(row: GridRow, part: GridPart, at: number): boolean {
 }
 
 /** The heading of a table of what is counted, and its unit. */
-function titleOf({ before }: ReleaseTable, part: GridPart): { name: string; unit: string } {
+function titleOf({ before }: ReleaseTable, part: GridPart) {
   const lines = [...part.captions].reverse().concat(before.split("\n").slice(-2).reverse())
   const name =
     lines.find(
       (line) => line.length < maxTitle && operatingTitle.test(line) && !/\bfinancial\b/i.test(line),
     ) ?? ""
   const found = lines.map((line) => countUnit.exec(line)).find((each) => each !== null)
-  return { name: name.replace(/\s*\([^()]*\)\s*$/, ""), unit: found?.slice(1).find(Boolean) ?? "" }
+  // Without an amount of money, the size of the table is that of what it counts.
+  const hasMoney = part.rows.some((row) =>
+    row.figures.some((figure, at) => figure && figure.decimals < 2 && hasSign(row, at)),
+  )
+  const size = hasMoney ? undefined : lines.map((line) => tableSize.exec(line)).find((each) => each !== null)
+  const except = size?.[2]?.match(/\p{L}{3,}/gu)?.join("|")
+  return {
+    name: name.replace(/\s*\([^()]*\)\s*$/, ""),
+    unit: found?.slice(1).find(Boolean) ?? size?.[1] ?? "",
+    except: except ? new RegExp(`\\b(?:${except})`, "i") : null,
+  }
 }
 
 /** The quarter or the months of the year until its end, and the same a year before. */

@@ -15,6 +15,25 @@ function read(rows: string[][], heads: readonly string[] = months, title = "OPER
   )
 }
 
+test("counts of a table without money have its size, but for what it excepts", () => {
+  const rows = [
+    ["Subscribers", "412", "390"],
+    ["Stores", "12", "11"],
+    ["Occupancy", "71%", "70%"],
+  ]
+  const of = (title: string, more: string[][] = []) =>
+    read([...rows, ...more], months, title)
+      .filter((each) => each.includes(about.end))
+      .map((each) => each.replace(/ \| 2026-06-30 \| 3 \| /, ": "))
+  expect(of("Key metrics (in thousands)")).toEqual([
+    "Subscribers: 412 | in thousands",
+    "Stores: 12 | in thousands",
+    "Occupancy: 71 | %",
+  ])
+  expect(of("Key metrics (in thousands, except store counts)")).toContain("Stores: 12 | ")
+  expect(of("Key metrics (in thousands)", [["Backlog", "$1,200", "$1,100"]])).toContain("Subscribers: 412 | ")
+})
+
 test("columns of days are of those days, not of the quarter", () => {
   const days = ["June 30, 2026|March 31, 2026|June 30, 2025"]
   expect(read([["Customers", "12,345", "12,000", "11,000"]], days, "Key metrics")).toEqual([
