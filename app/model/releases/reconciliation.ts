@@ -160,7 +160,9 @@ function listStarts(rows: readonly GridRow[], end: number): number[] {
   const starts: number[] = []
   for (let at = from; at < end; at++) {
     const row = rows[at]
-    if (row && !isAdjusted(row) && !stepName.test(row.label)) starts.push(at)
+    // A line that is printed again begins again.
+    const isAgain = rows.slice(at + 1, end).some(({ label }) => label !== "" && label === row?.label)
+    if (row && !isAgain && !isAdjusted(row) && !stepName.test(row.label)) starts.push(at)
   }
   const isNamed = (at: number) =>
     filedName.test(rows[at]?.label ?? "") || totalDebt.test(rows[at]?.label ?? "")

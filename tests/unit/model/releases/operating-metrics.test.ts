@@ -15,6 +15,28 @@ function read(rows: string[][], heads: readonly string[] = months, title = "OPER
   )
 }
 
+test("costs and amounts of statements are no metrics, and short names in brackets no units", () => {
+  const of = (label: string, value: string) => read([[label, value, value]])
+  expect(of("Net cash from operations per GAAP", "$6,412")).toEqual([])
+  expect(of("Occupancy", "258")).toEqual([])
+  expect(of("Occupancy", "95.8%")[0]).toMatch(/ \| 95.8 \| %$/)
+  expect(of("Cumulative effect from change in accounting policies", "(1,337)")).toEqual([])
+  expect(of("Hotels, total commitments", "13,179")).toEqual([])
+  expect(of("Supplementary leverage ratio (SLR)", "6.9")[0]).toMatch(/ \| 6.9 \| $/)
+  expect(of("Net charge-off ratio (annualized)", "5.6")[0]).toMatch(/ \| 5.6 \| $/)
+})
+
+test("a heading over some rows can be their size", () => {
+  const found = read(
+    [["Loans", "$211", "$232"], ["In billions"], ["Assets under administration", "$324", "$297"]],
+    months,
+    "Wealth (in millions)",
+  )
+  expect(found.filter((each) => /administration.*2026/.test(each))).toEqual([
+    "Assets under administration | 2026-06-30 | 3 | 324000000000 | ",
+  ])
+})
+
 test("counts of a table without money have its size, but for what it excepts", () => {
   const rows = [
     ["Subscribers", "412", "390"],

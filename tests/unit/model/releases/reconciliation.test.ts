@@ -75,6 +75,20 @@ test("halves of a year and months without a day are periods; those of guidance a
   expect(periodsOf("Q3 2026|Full Year 2026")).toEqual([])
 })
 
+test("a line that is printed again begins again, without the lines between", () => {
+  const found = read([
+    ["Net cash provided by operating activities", "$72", "$60"],
+    ["Capital expenditures", "(30)", "(20)"],
+    ["Net cash used for investing activities", "(28)", "(18)"],
+    ["Proceeds from sales", "2", "2"],
+    ["Net change in cash", "28", "18"],
+    ["Net cash provided by operating activities", "$72", "$60"],
+    ["Less: capital expenditures", "(30)", "(20)"],
+    ["Free cash flow", "$42", "$40"],
+  ])
+  expect(found.map(({ items }) => items.map(({ value }) => value))).toEqual([[-30], [-20]])
+})
+
 test("costs of revenue lead to their adjusted ones", () => {
   const found = read([
     ["GAAP cost of revenue", "$400", "$380"],
