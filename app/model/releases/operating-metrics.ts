@@ -24,11 +24,12 @@ const operating =
 /** A quotient, whose name can have those of the lines that it is of. */
 const quotient =
   /\b(?:inventory|assets?|staff|employee|customer) turnover\b|\bratios?\b|\breturn on\b|\b(?:take|win|capture|utili[sz]ation|attrition|bill|day) rates?\b|\bper (?!(?:gaap|ifrs)\b|(?:\w+[\s-]+){0,4}(?:shares?|ads|ordinary)\b)\p{L}/iu
+const ofWhole = /\bratios?\b|\breturn on\b/i
 const noQuotient =
   /\btax\b|\bshares?\b|\b(?:exchange|interest|discount) rates?\b|\b(?:attributable|allocated|allocable) to\b|\bavailable to (?:common|ordinary|shareholders|stockholders|unitholders)\b|\b(?:net (?:income|earnings|loss)|earnings|distributions?)\b.*\bper (?:[\w-]+ ){0,4}units?\b|\bper (?:[\w-]+ ){0,3}(?:partner(?:ship)?|common) units?\b/i
 /** An amount of trade in the name of a unit, such as `Oil (MBbl/d)`. */
 const physicalUnit =
-  /\b(?:m{0,2}bbls?|m{0,2}boe|[mb]?cf|mmcf|m{0,2}btu|dth|[kmgt]wh|oz|gal(?:lons)?|lbs?|pounds|mph|teus?|mbd|mboed|kbd|koebd|mmcfd|kt)\b/i
+  /\b(?:m{0,2}bbls?|m{0,2}boe|[mb]?cf|mmcf|(?:m{0,2}|t)btu|dth|[kmgt]wh|oz|gal(?:lons)?|lbs?|pounds|mph|teus?|mbd|mboed|kbd|koebd|mmcfd|kt)\b/i
 /** The heading of a table whose rows are all of what is counted. */
 const operatingTitle =
   /\b(?:operating|operational|supplemental|key|portfolio|traffic) statistics\b|\b(?:operating|operational|key(?: business| operating| performance)?) (?:data|metrics|indicators)\b|\b(?:operational|production) highlights\b|\b(?:sales|production|shipment) volumes?\b|\b(?:store|restaurant) counts?\b|\bcomparable (?:store |restaurant )?sales\b|\bsame[\s-]store sales\b|\bdeliveries\b|\bmembership\b|\bsubscribers\b|\baverage balances\b|\b(?:electric|gas) sales\b|\bassets under management\b|\bcombined ratios?\b/i
@@ -112,7 +113,10 @@ function readPart(
       const figure = row.figures[at]
       const period = named ?? own
       if (figure?.value == null || !period || isChange || !isShown(period, about)) return []
-      const isCost = /\boccupancy\b/i.test(row.label) && figure.value > 100
+      // Occupancy and a return on assets are amounts too.
+      const size = Math.abs(figure.value)
+      const isCost =
+        (/\boccupancy\b/i.test(row.label) && size > 100) || (ofWhole.test(row.label) && size >= 1_000)
       const isLine = isCost || badLoans.test(`${row.group} ${row.label}`) || isRevenue(row, part, at)
       if (!figure.isPercent && figure.decimals < 2 && isLine) return []
       // Columns of one period are told apart by what they measure.

@@ -21,6 +21,7 @@ test("costs and amounts of statements are no metrics, and short names in bracket
   expect(of("Occupancy", "258")).toEqual([])
   expect(of("Occupancy", "95.8%")[0]).toMatch(/ \| 95.8 \| %$/)
   expect(of("Cumulative effect from change in accounting policies", "(1,337)")).toEqual([])
+  expect(of("Expected return on assets", "(17,123)")).toEqual([])
   expect(of("Hotels, total commitments", "13,179")).toEqual([])
   expect(of("Supplementary leverage ratio (SLR)", "6.9")[0]).toMatch(/ \| 6.9 \| $/)
   expect(of("Net charge-off ratio (annualized)", "5.6")[0]).toMatch(/ \| 5.6 \| $/)
