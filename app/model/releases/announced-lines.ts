@@ -59,6 +59,7 @@ export function isAnnounced(
   })
 }
 
+/** True if the statements have a figure, or what it is computed from. */
 export function isFiledFigure(
   figure: PrintedFigure,
   label: string,
@@ -164,12 +165,14 @@ export const revenueName =
   /^(?:total |net |operating )*(?:revenues?|sales)\b(?!.*\b(?:per|cost|growth|change)\b)/i
 const taxBase = /\bbefore\b.*\btax/i
 
+/** The lines of revenue. */
 export function findRevenues(lines: readonly Announced[]): Announced[] {
   return lines.filter(
     ({ label, decimals, size }) => revenueName.test(label) && (decimals < 2 || size > 1_000),
   )
 }
 
+/** True if a part of a whole is a ratio within its rounding. */
 export function isRatio(part: number, whole: number, ratio: number, decimals: number): boolean {
   return whole > 0 && Math.abs(part / whole - ratio) <= 0.5 * 10 ** -decimals + 1e-9
 }

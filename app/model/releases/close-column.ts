@@ -6,6 +6,7 @@ import type { GridRow, PrintedFigure } from "./release-grid"
 const lessName = /^(?:less|minus|deduct)\b|^(?:[-–—−]|\([-–—−]\))\s*\p{L}/iu
 const maxOpenTotals = 5
 
+/** A line between the filed and the adjusted one. */
 export interface Step {
   at: number
   row: GridRow
@@ -37,6 +38,7 @@ function unitOf(end: GridRow, start: GridRow, at: number, column: ColumnHead | u
   return hasCents && (isNamed || isFiner) ? "share" : "amount"
 }
 
+/** The steps of a column from one line down to another; null if they do not add up. */
 export function closeColumn(
   rows: readonly GridRow[],
   start: number,

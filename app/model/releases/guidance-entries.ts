@@ -29,6 +29,7 @@ const keySuffixes: Record<string, string> = {
 /** A loss, but not `income (loss)`. */
 const lossName = /^(?!.*(?:income|earnings|profit|\(loss\))).*\bloss\b|\bnegative\b/i
 
+/** What the titles above a text or a table say of it. */
 export interface Surroundings {
   /** A title above announced an outlook. */
   isOutlook: boolean
@@ -38,6 +39,7 @@ export interface Surroundings {
   isOfList: boolean
 }
 
+/** Guidance without its place. */
 export type Unplaced = Omit<Guidance, "anchor" | "document" | "quote">
 
 /** The unit that a metric has by what is printed ahead and behind of its amount; nothing where they do not fit. */

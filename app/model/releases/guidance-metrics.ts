@@ -148,12 +148,14 @@ const adjustedWord =
   /\bnon[\s-]?(?:gaap|ifrs)(?:\d|\b)|\badjusted\b|\badj\.|\borganic\b|\bcore\b|\bunderlying\b|\bconstant[\s-]currency\b|\bcomparable (?:diluted |currency |net |basis )?(?:eps|earnings|operating|neutral|income)\b|\bEBITDA?\b|\bfree cash flow\b|\bperformance margin\b/i
 export const filedWord = /(?<!non[\s-]?)\b(?:gaap|ifrs)\b|\breported\b/i
 
+/** The basis that text names; null for none or both. */
 export function basisOf(text: string): Guidance["basis"] {
   const isAdjusted = adjustedWord.test(text)
   const isFiled = filedWord.test(text)
   return isAdjusted === isFiled ? null : isAdjusted ? "adjusted" : "filed"
 }
 
+/** A metric that a text names. */
 export interface Mention {
   metric: Metric
   from: number
@@ -162,6 +164,7 @@ export interface Mention {
   name: string
 }
 
+/** The metrics that a text names, in its order. */
 export function listMentions(text: string): Mention[] {
   const found: Mention[] = []
   for (const metric of metrics)

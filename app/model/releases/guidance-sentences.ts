@@ -13,6 +13,7 @@ import { futurePeriod, otherSpan } from "./guidance-periods"
 import type { Guidance } from "./release-document"
 import { endOf, findNamedPeriod, type NamedPeriod, type ReleaseQuarter } from "./release-periods"
 
+/** Words that look ahead. */
 export const forward =
   /\b(?:expect(?:s|ed|ing)?|expectations?|outlook|guidance|forecast(?:s|ed|ing)?|anticipat(?:es?|ed|ing)|target(?:s|ing)?|project(?:s|ed|ing)|estimat(?:es|ed|ing)|planning for|sees|believes|budget(?:s|ed)?|should (?:be|total|range)|we (?:now )?(?:project|estimate|see|target))\b/i
 const legal =
@@ -23,6 +24,7 @@ const turn =
 const maxQuote = 400
 const maxBehind = 80
 
+/** What the sentences of a paragraph expect, below a title or by their own words. */
 export function readParagraph(
   paragraph: ReleaseParagraph,
   around: Surroundings,

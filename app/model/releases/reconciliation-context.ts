@@ -26,6 +26,7 @@ export interface Announced {
   group: string
 }
 
+/** What a table says of all its rows. */
 export interface Context {
   anchor: string
   document: string
@@ -45,6 +46,7 @@ export interface ColumnHead {
   isChange: boolean
 }
 
+/** The columns of a part with their periods, and its place. */
 export function toContext(
   table: ReleaseTable,
   part: GridPart,

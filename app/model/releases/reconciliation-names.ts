@@ -84,6 +84,7 @@ export function nameOf(row: GridRow, column: ColumnHead | undefined): string {
   return isBare && row.group ? `${row.group}, ${row.label}`.slice(0, 160) : row.label.slice(0, 160)
 }
 
+/** True for a line that the company adjusts, by its name. */
 export function isAdjusted({ label, group }: GridRow): boolean {
   if (stepName.test(label) && !/^(?:total )?adjusted\b|^non[\s-]?gaap\b/i.test(label)) return false
   if (/\badjustments?\b/i.test(label) && !/\badjusted\b/i.test(label)) return false
