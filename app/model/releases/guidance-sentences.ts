@@ -16,6 +16,9 @@ import { endOf, findNamedPeriod, type NamedPeriod, type ReleaseQuarter } from ".
 /** Words that look ahead. */
 export const forward =
   /\b(?:expect(?:s|ed|ing)?|expectations?|outlook|guidance|forecast(?:s|ed|ing)?|anticipat(?:es?|ed|ing)|target(?:s|ing)?|project(?:s|ed|ing)|estimat(?:es|ed|ing)|planning for|sees|believes|budget(?:s|ed)?|should (?:be|total|range)|we (?:now )?(?:project|estimate|see|target))\b/i
+/** What was expected of a time before. */
+const wasExpected =
+  /\b(?:was|were|had(?: been)?)\s+(?:\w+ly\s+)?(?:expect|anticipat|project|estimat|forecast)\w*/gi
 const legal =
   /\bforward[\s-]looking\b|\bundertakes?\b|\brisks and uncertainties\b|\bsafe harbor\b|\bwebcast\b|\bconference call\b/i
 /** After these words, an amount is of another period or is a part of the metric. */
@@ -37,7 +40,7 @@ export function readParagraph(
   // A part of a list in one sentence begins with a capital letter too.
   let goesOn = false
   return sentences.flatMap((sentence) => {
-    const isAhead = forward.test(sentence) || goesOn
+    const isAhead = forward.test(sentence.replace(wasExpected, "")) || goesOn
     goesOn = isAhead && sentence.endsWith(";")
     const isForward =
       isAhead || (around.isOutlook && !/\b(?:was|were|had|compared to guidance)\b/i.test(sentence))
@@ -170,7 +173,8 @@ function readSentence(
     if (resultWord.test(lead.slice(lookAhead?.index ?? 0))) return []
     if (otherThing.test(raw) || (found && andOther.test(raw))) return []
     const isBareEarnings = mention.metric.key === "eps" && !/\b(?:per|a|eps)\b/i.test(mention.name)
-    if (isBareEarnings && (turn.test(lead) || partOfEarnings.test(mention.name))) return []
+    if (isBareEarnings && (turn.test(lead.slice(lookAhead?.index ?? 0)) || partOfEarnings.test(mention.name)))
+      return []
     if (!own || endOf(own, about) <= about.end) return []
     const toEntry = (
       range: GuidedRange | null,

@@ -127,9 +127,7 @@ function readRow(
     .replace(/\([$%]\)/g, "")
     .replace(footnoteMarks, "")
     .trim()
-  const [mention] = listMentions(label)
-  const mentions = listMentions(label)
-  const named = mentions.at(-1) ?? mention
+  const named = listMentions(label).at(-1)
   if (!named || /\badjustments?\b|\bimpact\b|\beffects?\b|\bassum/i.test(label)) return []
   // A name that several rows have is told apart by the heading above, unless that is their period.
   const again = part.rows.filter((other) => other !== row && other.label === row.label)

@@ -219,6 +219,10 @@ test.each([
     "We anticipate spending approximately $1.5 billion on capital expenditures in 2026.",
     { key: "capitalExpenditures", low: 1.5e9 },
   ],
+  [
+    "Based on preliminary estimates, management expects third quarter earnings of 22 to 24 cents per share.",
+    { key: "eps", quarter: 3, low: 0.22, high: 0.24 },
+  ],
   ["The company expects its 2026 combined ratio to be 92% to 94%.", { key: "ratio", low: 92, high: 94 }],
   [
     "Gross margin on home sales in the third quarter of 2026 is expected to be 17.5% to 18.0%.",
@@ -258,6 +262,7 @@ test.each([
   "Revenue for the second quarter of 2026 was $1.2 billion, above our guidance of $1.1 billion.",
   "We expect revenue to grow in the low single digits in the third quarter of 2026.",
   "We expect revenue of $1.2 billion.",
+  "The notes mature in 2026; interest expense of $20 million was expected.",
   "An impairment loss of $0.30 per share is expected in the third quarter of 2026.",
   "We expect lower earnings in 2026 and a dividend of $0.40 per share.",
   "The company believes it lost revenue of $5 million in the third quarter of 2025 and expects a recovery in 2026.",
