@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { totalmem } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { type Bindings, followsSec, isLocalOrigin } from "~/platform/env.server"
 import type { Memory } from "~/platform/requests/memory-header"
 import { requireDatabaseFiles, requireSoundDatabase } from "../backup/database-check"
@@ -190,8 +191,9 @@ export async function startLocalServer(
     }
     /** Replaces the runtime while readers are answered, apart from a moment. */
     async function handOver(): Promise<void> {
-      await scheduled?.catch(() => {})
       await front.hold("writes", writeMs)
+      // A scheduled run ends soonest when nothing else is written. One that takes longer is done again.
+      await Promise.race([scheduled?.catch(() => {}), sleep(writeMs, undefined, { ref: false })])
       try {
         await runtime.handOver(() => front.hold("all", readMs))
       } finally {

@@ -79,20 +79,22 @@ function readPss(pid: number): number {
 
 const samples: Sample[] = []
 const loads: number[] = []
-const asked: { ms: number; status: number; workers: number }[] = []
+const asked: { path: string; ms: number; status: number; workers: number; during: string }[] = []
 let isEnded = false
 /** A slow page does not delay the next measurement. */
 const asking: Promise<void>[] = []
 
 async function ask(path: string): Promise<void> {
   const since = performance.now()
+  const during = [...server.output().matchAll(/Filling: (.*)/g)].at(-1)?.[1] ?? "the start"
   const status = await fetch(server.origin + path)
     .then(async (response) => {
       await response.arrayBuffer()
       return response.status
     })
     .catch(() => 0)
-  asked.push({ ms: Math.round(performance.now() - since), status, workers: samples.at(-1)?.workers ?? 0 })
+  const ms = Math.round(performance.now() - since)
+  asked.push({ path, ms, status, workers: samples.at(-1)?.workers ?? 0, during })
 }
 
 try {
@@ -145,6 +147,8 @@ function report(): void {
     `${asked.length} pages, ${failed.length} failed (${[...new Set(failed.map(({ status }) => status))].join(", ")}); ` +
       `slowest ${slowest(false)} ms, during a hand-over ${slowest(true)} ms`,
   )
+  for (const { path, ms, during } of asked.sort((a, b) => b.ms - a.ms).slice(0, 8))
+    console.log(`  ${ms} ms: ${path}, during ${during}`)
   console.log(
     `over a second: ${asked.filter(({ ms }) => ms > 1000).length}, over two: ${asked.filter(({ ms }) => ms > 2000).length}`,
   )

@@ -125,9 +125,7 @@ export const holdersAddress = defineAddress({
       ofOutstanding: fraction.nullable(),
       isTracked: flag,
       priceConfirmed,
-      unitCertain: unitCertain.describe(
-        "False where the unit of values is only the form's and its prices are unusual in it; null if unknown, and where managers is all",
-      ),
+      unitCertain,
     },
     history: listOf({
       quarter,

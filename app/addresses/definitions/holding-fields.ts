@@ -28,7 +28,7 @@ export const priceConfirmed = flag
 export const unitCertain = flag
   .nullable()
   .describe(
-    "False where the unit of values is only the form's and its prices are unusual in it; null if unknown",
+    "False where the unit of values is only the form's and its prices are unusual in it; null if unknown, as of all managers",
   )
 
 /** Says how many prices of rows nothing confirms. */

@@ -133,15 +133,11 @@ function MetricRow({ row: { metric, values, ranks, order }, query, companies, sh
           {known > 0 && order === "lowest" ? ". 1 is the lowest" : ""}
         </small>
       </th>
-      {values.map((value, index) => {
-        const rank = ranks[index] ?? null
+      {companies.map(({ ticker, estimated }, index) => {
+        const [value, rank] = [values[index] ?? null, ranks[index] ?? null]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place of the company
-          <td key={index} className={value === null ? "none" : rank === 1 ? "first" : undefined}>
-            {markEstimate(
-              formatMetricValue(value, metric.unit),
-              hasEstimate(companies[index]?.estimated ?? null, metric.key),
-            )}
+          <td key={ticker} className={value === null ? "none" : rank === 1 ? "first" : undefined}>
+            {markEstimate(formatMetricValue(value, metric.unit), hasEstimate(estimated, metric.key))}
             <span className="rank">
               {rank === null ? null : (
                 <>
