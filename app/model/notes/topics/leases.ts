@@ -66,7 +66,7 @@ function liability(
       ],
       label: "Liability, both parts",
       ...(whole.startsWith("Operating") && {
-        restIs: ["FinanceLeaseLiability", "Finance leases, in the same lines"],
+        restIs: ["FinanceLeaseLiability", "Finance leases, in the same lines"] as const,
       }),
     },
   }
