@@ -1,14 +1,17 @@
 import { parse } from "csv-parse/sync"
 import type { z } from "zod"
 import { priceRatios } from "~/model/ratios/price-ratios"
+import { axisLabels, measureLabels } from "~/model/segments/measures"
 import { type Claim, parseAmount } from "./claim"
 import { type ReadPage, readPage } from "./read-page"
 import {
   earningsAnswer,
   holdersAnswer,
   insidersAnswer,
+  quarterAnswer,
   redlineAnswer,
   rowsAnswer,
+  segmentsAnswer,
   statementAnswer,
   valuationAnswer,
 } from "./schemas"
@@ -111,10 +114,59 @@ export async function claimCompany(ticker: string, read: ReadAddress): Promise<C
     if (epsUrl) add(nameCell(epsUrl) ?? epsUrl, `${here}/earnings.json`, eps)
     if (revenueUrl) add(nameCell(revenueUrl) ?? revenueUrl, `${here}/earnings.json`, revenue)
   }
+  await claimSegments(releases?.rows ?? [], here, add, read)
   if (releases) add("day of the next results", `${here}/earnings.json`, releases.next?.date ?? null)
   for (const view of ["valuation", "insiders", "investors", "earnings"])
     await claimRows(`${here}/${view}`, ["json", "csv"], add, read)
   return { claims, nameMetric: (key) => cells.get(key) ?? `${key} metric`, scaleInTable }
+}
+
+/** The quarters whose pages are read. */
+const maxQuarters = 6
+
+/** The segments of quarters, which the page of segments and the pages of quarters show. */
+async function claimSegments(
+  quarters: readonly { fiscalYear: number; quarter: number }[],
+  here: string,
+  add: AddClaim,
+  read: ReadAddress,
+): Promise<void> {
+  const address = `${here}/segments.json?period=quarterly`
+  const segments = await readJson(address, segmentsAnswer, read)
+  if (!segments) return
+  const rows = segments.rows.map(({ measure, axis, ...row }) => ({
+    ...row,
+    of: `${measureLabels[measure]} by ${axisLabels[axis].toLowerCase()}`,
+  }))
+  const toFigures = (
+    all: readonly { of: string | null; label: string; end: string; value: number | null }[],
+  ) =>
+    all.map(({ value, ...row }, at) => {
+      const nameOf = ({ of, label, end }: Omit<typeof row, "value">) => `${of}, ${label}, ${end.slice(0, 7)}`
+      // Two breakdowns of one name have their order.
+      const before = all.slice(0, at).filter((each) => nameOf(each) === nameOf(row))
+      return { figure: `${nameOf(row)}, ${before.length}`, value }
+    })
+  const figures = toFigures(rows)
+  for (const { fiscalYear, quarter } of quarters.slice(0, maxQuarters)) {
+    const page = `${here}/earnings/${fiscalYear}q${quarter}.json`
+    const answer = await readJson(page, quarterAnswer, read)
+    const shown = answer?.rows.filter(({ part }) => part === "segment") ?? []
+    const own = new Map(
+      toFigures(shown.map((row) => ({ ...row, end: answer?.periodEnd ?? "" }))).map(({ figure, value }) => [
+        figure,
+        value,
+      ]),
+    )
+    for (const [figure, value] of own) add(figure, page, value)
+    for (const { figure, value } of figures) if (own.has(figure)) add(figure, address, value)
+    add(`segments of ${fiscalYear}q${quarter}`, page, own.size)
+    add(
+      `segments of ${fiscalYear}q${quarter}`,
+      address,
+      figures.filter(({ figure }) => own.has(figure)).length,
+    )
+  }
 }
 
 /** The changes of items in the overview, and in the comparisons to which it links. */

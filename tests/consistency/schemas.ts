@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { axes, measures } from "~/model/segments/measures"
 
 /** The fields of the data addresses that are compared. */
 const amount = z.number().nullable()
@@ -39,12 +40,31 @@ export const earningsAnswer = z.object({
   next: z.object({ date: z.string() }).nullable(),
   rows: z.array(
     z.object({
+      fiscalYear: z.number(),
+      quarter: z.number(),
       eps: amount,
       revenue: amount,
       epsUrl: z.string().nullable(),
       revenueUrl: z.string().nullable(),
     }),
   ),
+})
+
+export const segmentsAnswer = z.object({
+  rows: z.array(
+    z.object({
+      measure: z.enum(measures),
+      axis: z.enum(axes),
+      label: z.string(),
+      end: z.string(),
+      value: z.number(),
+    }),
+  ),
+})
+
+export const quarterAnswer = z.object({
+  periodEnd: z.string(),
+  rows: z.array(z.object({ part: z.string(), label: z.string(), of: z.string().nullable(), value: amount })),
 })
 
 export const metricsAnswer = z.object({

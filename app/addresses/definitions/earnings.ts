@@ -103,6 +103,10 @@ export const earningsAddress = defineAddress({
           epsBasic: perShare.nullable(),
           revenue: money.nullable(),
           netIncome: money.nullable(),
+          year: z
+            .object({ revenue: money.nullable(), eps: perShare.nullable() })
+            .nullable()
+            .describe("Of the year that the quarter ends, if the table of the release has it"),
           accession,
           document: text.describe("The file of the release"),
           url: path,

@@ -9,13 +9,22 @@ import { readReportNotes } from "~/model/notes/read-report"
 import type { NoteReport, NoteReports } from "~/model/notes/reports-document"
 import { spellLabels } from "~/model/segments/spell-labels"
 import type { EdgarSource } from "./edgar-source"
+import { listNames } from "./read-segments"
 
 /** A report that is not read yet. */
 export function toUnreadNotes({ accession, form, filed, period }: SubmittedFiling): NoteReport {
   return { accession, form, filed, period, state: "unread", series: [], buybacks: null, covenants: [] }
 }
 
-/** The notes of some reports, one request each. One after the other: a report takes several megabytes of memory. */
+const isInline = /<ix:/i
+/** `abc-20251231xex13.htm`, `dex131.htm`, `exhibit13.htm` */
+const isShareholderReport = /ex(?:hibit)?[-_.]?13/i
+
+function isHtmlName(name: string): boolean {
+  return /\.html?$/i.test(name)
+}
+
+/** The notes of some reports, one request each but for those whose notes are in an exhibit. One after the other: a report takes several megabytes of memory. */
 export async function readNoteReports(
   cik: Cik,
   chosen: readonly SubmittedFiling[],
@@ -27,23 +36,30 @@ export async function readNoteReports(
     const { accession, primaryDocument } = filing
     const unread = toUnreadNotes(filing)
     try {
-      const isHtml = /\.html?$/i.test(primaryDocument)
-      const name = documentName({ accession, primaryDocument })
-      const html = isHtml
-        ? await edgar.readText(edgarAddress.filingDocument(edgar.hosts, cik, accession, name))
-        : null
+      const isHtml = isHtmlName(primaryDocument)
+      const read = (name: string) =>
+        edgar.readText(edgarAddress.filingDocument(edgar.hosts, cik, accession, name))
+      const html = isHtml ? await read(documentName({ accession, primaryDocument })) : null
       if (html === null) reports.push({ ...unread, state: "absent" })
       else {
-        const series = readReportNotes(html)
+        let whole = html
+        let series = readReportNotes(html)
+        if (series.length === 0 && isInline.test(html)) {
+          // An annual report to shareholders has the notes; its contexts can be in either document.
+          const names = await listNames(cik, filing, edgar)
+          for (const name of names.filter((each) => isHtmlName(each) && isShareholderReport.test(each)))
+            whole += (await read(name)) ?? ""
+          series = readReportNotes(whole)
+        }
         const members = series.flatMap((each) => each.members?.map(({ member }) => member) ?? [])
-        Object.assign(labels, spellLabels(new Set(members), html))
+        Object.assign(labels, spellLabels(new Set(members), whole))
         const buybacks = readBuybacks(html, accession, filing.period ?? filing.filed)
         reports.push({
           ...unread,
           state: "read",
           series,
           buybacks,
-          covenants: readCovenants(html, accession),
+          covenants: readCovenants(whole, accession),
         })
       }
     } catch (error) {

@@ -478,6 +478,9 @@ function withSum(
     isOutside: columns.map(() => false),
   })
   const isOpen = known.some(({ rest }) => rest !== 0)
+  const [restOf = "", restName] = sum.restIs ?? []
+  const isRestKnown = closed.every((each, at) => !each?.rest || each.rest === getter(at)(restOf))
+  const restLabel = (isRestKnown && restName) || sum.rest || "Difference that no figure explains"
   const isOfSeveral = known.some(({ totalTerms }) => totalTerms.length > 1)
   const perhaps = new Set(parseTerms(`${sum.perhaps ?? ""} ${sum.mostly ?? ""}`).map(({ row }) => row))
   const rows = table.rows.map((row) => ({
@@ -505,7 +508,7 @@ function withSum(
   const rest: NoteRow[] = isOpen
     ? [
         {
-          ...computed("rest", "rest", sum.rest ?? "Difference that no figure explains", "total - parts"),
+          ...computed("rest", "rest", restLabel, "total - parts"),
           values: closed.map((each) => (each && isShownRest(each) ? each.rest : null)),
         },
       ]

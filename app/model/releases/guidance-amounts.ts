@@ -35,7 +35,7 @@ const between =
 const downward = /\b(?:down|minus|negative|(?:decline|decrease|loss)(?:\s+of)?)\s*$/i
 /** The beginning of a range whose other end is not read. */
 const opened =
-  /\b(?:between|rang(?:e|es|ing)(?:\s+(?:of|from))?)\s*(?:an?\s+)?(?:approximately\s+|about\s+|around\s+)?$/i
+  /\b(?:between|rang(?:e|es|ing)(?:\s+(?:of|from))?)\s*(?:an?\s+)?(?:approximately\s+|about\s+|around\s+)?(?:(?:up|down|plus|minus|negative|(?:growth|increase|gain|decline|decrease|loss)(?:\s+of)?)\s+)?$/i
 /** A range whose other end was not read as an amount. */
 const cut = /^\s*(?:-|–|—|to\b)\s*\(?[-+]?[$€£]?\d/i
 /** `The high 20 % range`, `the low $30s`, and the middle of a range: no figures of their own. */
@@ -103,7 +103,10 @@ export function plainAmounts(text: string): string {
   return text
     .replace(/[\u2018\u2019]/g, "'")
     .replace(numberWord, (name) => String(words.indexOf(name.toLowerCase()) + 1))
-    .replace(/\bflat(?=\s*(?:to|-|–)\s*(?:(?:up|down|plus|minus)\s+)?(?:approximately\s+)?[-+]?\d)/gi, "0%")
+    .replace(
+      /\bflat(?=\s*(?:to|-|–)\s*(?:(?:up|down|plus|minus)\s+)?(?:approximately\s+)?[-+]?\d)/gi,
+      "up 0%",
+    )
     .replace(/(?<=(?:%|\bpercent)\s*(?:to|-|–)\s*)flat\b/gi, "0%")
     .replace(/\bbreak-?even(?=\s*(?:to|-|–)\s*(?:\w+\s+){0,3}\$)/gi, "$0.00")
     .replace(/(?<=\$[\d.]+\s*(?:to|-|–)\s*)break-?even\b/gi, "$0.00")
@@ -124,13 +127,17 @@ export function findRange(text: string, isPlain = false): GuidedRange | null {
   const amounts = listAmounts(text)
   for (const [index, first] of amounts.entries()) {
     if (isYear(first, text)) continue
+    const isCount = /,\d{3}/.test(text.slice(first.from, first.to))
     const isBare = !isPlain && !first.sign && first.size === "" && !first.isPercent
     const next = amounts[index + 1]
     const third = amounts[index + 2]
     const gap = next ? text.slice(first.to, next.from) : null
     const lead = text.slice(Math.max(0, first.from - 60), first.from)
     if (next && gap !== null && plusMinus.test(gap)) return around(first, next)
-    if (isBare && !(next && gap !== null && between.test(gap) && (next.isPercent || next.size !== "")))
+    if (
+      isBare &&
+      !(next && gap !== null && between.test(gap) && (next.isPercent || next.size !== "" || isCount))
+    )
       continue
     const rest = text.slice(first.to)
     const [joins, up, down] = between.exec(gap ?? "") ?? []

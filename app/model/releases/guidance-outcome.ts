@@ -89,10 +89,13 @@ function isSameSubject(a: Guidance, b: Guidance): boolean {
   )
 }
 
-/** The figures of a release that guidance can be about, in single units. */
-interface Announced {
+interface Figures {
   revenue: number | null
   eps: number | null
+}
+/** The figures of a release that guidance can be about, in single units: of its quarter, and of the year that it ends. */
+interface Announced extends Figures {
+  year: Figures | null
 }
 
 const labels: Record<string, RegExp> = {
@@ -112,13 +115,13 @@ const plainRevenue = /^(?:total |net )*(?:revenues?|sales)$/i
 const wholeWords =
   /\b(?:company|consolidated|gross|operating|opex|ebitda|tax|rates?|effective|income|profits?|earnings|loss|expenses?|margins?|percentage|free|cash|flow|from|operations|attributable|to|a|an|the|of|s|full|fiscal|year)\b/g
 
-const isOfQuarter = ({ quarter, key, basis, metric }: Guidance, of: keyof Announced) =>
-  quarter !== null && key === of && (of === "eps" ? basis === "filed" : plainRevenue.test(metric))
+const isOfStatement = ({ key, basis, metric }: Guidance, of: keyof Figures) =>
+  key === of && (of === "eps" ? basis === "filed" : plainRevenue.test(metric))
 
 /** True for guidance that is compared with the release of its period; other metrics are not looked for. */
 export function isCompared(guidance: Guidance): boolean {
   const isWhole = guidance.key === "eps" || nameOf(guidance).replace(wholeWords, "").trim() === ""
-  return isOfQuarter(guidance, "revenue") || (guidance.key in labels && isWhole && guidance.basis !== null)
+  return isOfStatement(guidance, "revenue") || (guidance.key in labels && isWhole && guidance.basis !== null)
 }
 
 /** The figure that a release announces for earlier guidance of its own period; null where it is not told apart. */
@@ -127,7 +130,9 @@ export function findOutcome(
   read: Pick<ReleaseFiling, "period" | "reconciliations">,
   announced: Announced | null,
 ): number | null {
-  for (const of of ["revenue", "eps"] as const) if (isOfQuarter(guidance, of)) return announced?.[of] ?? null
+  const figures = guidance.quarter === null ? announced?.year : announced
+  for (const of of ["revenue", "eps"] as const)
+    if (isOfStatement(guidance, of) && figures?.[of] != null) return figures[of]
   const label = labels[guidance.key]
   if (!label || !isCompared(guidance)) return null
   const months = guidance.quarter === null ? 12 : 3

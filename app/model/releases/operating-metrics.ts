@@ -13,7 +13,7 @@ import {
 
 /** Amounts of statements, whose names can have a word of what is counted. */
 const statementLine =
-  /\b(?:costs?|expenses?|revenues? from|provision|income|earnings|profits?|loss(?:es)?|tax(?:es)?|depreciation|amortization|receivables?|payables?|liabilit\w+|assets?|compensation|investments?|proceeds|allowances?|foreign currency|fees|dividends?|property,? plant|property and equipment|cap(?:ital expenditures|ex)|cash flows?|net cash|advances|gaap)\b|^(?:revenues?|less|add|plus)\b/i
+  /\b(?:costs?|expenses?|revenues? from|provision|income|earnings|profits?|loss(?:es)?|tax(?:es)?|depreciation|amortization|receivables?|payables?|liabilit\w+|assets?|compensation|investments?|proceeds|allowances?|foreign currency|fees|dividends?|property,? plant|property and equipment|cap(?:ital expenditures|ex)|cash flows?|net cash|advances|gaap|cumulative effect|accounting|commitments?|non-?accrual)\b|^(?:revenues?|less|add|plus)\b/i
 const sold = /\b(?:revenues?|sales)$/i
 /** Names of metrics that have a word of a statement. */
 const metricName =
@@ -23,12 +23,13 @@ const operating =
   /\b(?:production|deliver(?:y|ies)|volumes?|units?|stores?|restaurants?|hotels?|rooms?|number of \p{L}+|communities|clubs?|members?|memberships?|subscribers?|subscriptions?|users?|buyers|drivers|customers?|clients|patients|admissions?|visits?|policies|premiums written|maus?|daus?|hours|arpu|arppu|arm|revpar|adr|occupancy|load factor|asms?|rpms?|casm(?:-?ex)?|trasm|prasm|(?:seat|passenger|ton|loaded|route)[\s-]miles|miles|carloads?|shipments|tractors|trucks|trailers|yield|passengers?|backlog|bookings|orders|book-to-bill|gmv|gpv|tpv|gross merchandise|mrr|arr|recurring revenue|retention|churn|additions|connections|impressions|comparable (?:store |restaurant |club )?sales|same[\s-](?:store|property|facility)|comps?|net interest margin|nim|efficiency ratio|combined ratio|headcount|employees|consultants|vessels?|aircraft|throughput|inputs?|realizations?|realized (?:\w+ ){0,3}price|barrels?|mboed|mbd|mmcfd|koebd|kbd|kt|tons?|tonnes?|ounces|megawatts?|gigawatts?|mw|gw|homes|lots?|closings|square f(?:ee|oo)t|funds from operations|ffo|affo|net new|locations?|branches|centers|atms|accounts|cards|cases|transactions|days|permits?|wells?|rigs?|net charge-offs?|assets under \w+|aum|net (?:in|out)?flows|(?:train|average) speed|dwell|length of stay|turns)\b/iu
 /** A quotient, whose name can have those of the lines that it is of. */
 const quotient =
-  /\b(?:inventory|assets?|staff|employee|customer) turnover\b|\bratios?\b|\breturn on\b|\b(?:take|win|capture|utili[sz]ation|attrition|bill|day) rates?\b|\bper (?!(?:\w+[\s-]+){0,4}(?:shares?|ads|ordinary)\b)\p{L}/iu
+  /\b(?:inventory|assets?|staff|employee|customer) turnover\b|\bratios?\b|\breturn on\b|\b(?:take|win|capture|utili[sz]ation|attrition|bill|day) rates?\b|\bper (?!(?:gaap|ifrs)\b|(?:\w+[\s-]+){0,4}(?:shares?|ads|ordinary)\b)\p{L}/iu
+const ofWhole = /\bratios?\b|\breturn on\b/i
 const noQuotient =
   /\btax\b|\bshares?\b|\b(?:exchange|interest|discount) rates?\b|\b(?:attributable|allocated|allocable) to\b|\bavailable to (?:common|ordinary|shareholders|stockholders|unitholders)\b|\b(?:net (?:income|earnings|loss)|earnings|distributions?)\b.*\bper (?:[\w-]+ ){0,4}units?\b|\bper (?:[\w-]+ ){0,3}(?:partner(?:ship)?|common) units?\b/i
 /** An amount of trade in the name of a unit, such as `Oil (MBbl/d)`. */
 const physicalUnit =
-  /\b(?:m{0,2}bbls?|m{0,2}boe|[mb]?cf|mmcf|m{0,2}btu|dth|[kmgt]wh|oz|gal(?:lons)?|lbs?|pounds|mph|teus?|mbd|mboed|kbd|koebd|mmcfd|kt)\b/i
+  /\b(?:m{0,2}bbls?|m{0,2}boe|[mb]?cf|mmcf|(?:m{0,2}|t)btu|dth|[kmgt]wh|oz|gal(?:lons)?|lbs?|pounds|mph|teus?|mbd|mboed|kbd|koebd|mmcfd|kt)\b/i
 /** The heading of a table whose rows are all of what is counted. */
 const operatingTitle =
   /\b(?:operating|operational|supplemental|key|portfolio|traffic) statistics\b|\b(?:operating|operational|key(?: business| operating| performance)?) (?:data|metrics|indicators)\b|\b(?:operational|production) highlights\b|\b(?:sales|production|shipment) volumes?\b|\b(?:store|restaurant) counts?\b|\bcomparable (?:store |restaurant )?sales\b|\bsame[\s-]store sales\b|\bdeliveries\b|\bmembership\b|\bsubscribers\b|\baverage balances\b|\b(?:electric|gas) sales\b|\bassets under management\b|\bcombined ratios?\b/i
@@ -112,7 +113,11 @@ function readPart(
       const figure = row.figures[at]
       const period = named ?? own
       if (figure?.value == null || !period || isChange || !isShown(period, about)) return []
-      const isLine = badLoans.test(`${row.group} ${row.label}`) || isRevenue(row, part, at)
+      // Occupancy and a return on assets are amounts too.
+      const size = Math.abs(figure.value)
+      const isCost =
+        (/\boccupancy\b/i.test(row.label) && size > 100) || (ofWhole.test(row.label) && size >= 1_000)
+      const isLine = isCost || badLoans.test(`${row.group} ${row.label}`) || isRevenue(row, part, at)
       if (!figure.isPercent && figure.decimals < 2 && isLine) return []
       // Columns of one period are told apart by what they measure.
       const isOne =
@@ -140,14 +145,16 @@ function readPart(
         )
       if (!figure.isPercent && (isOpen || (isUnnamed && figure.decimals < 2 && isBelow))) return []
       const isScaled = isAmount && figure.decimals < (scaleOf(unit) === null ? 2 : 3)
+      const isSizeless =
+        isAmount || figure.decimals > 1 || quotient.test(label) || title.except?.test(row.label)
       const ofUnit = isScaled ? scaleOf(unit) : null
       return [
         {
           label: withGroup(label, row, part),
           value: figure.value,
           // The size is in the scale.
-          unit: ofUnit === null ? unit || (isAmount || figure.decimals > 1 ? "" : title.unit) : "",
-          scale: ofUnit ?? (isScaled && !quotient.test(label) ? scale : null),
+          unit: ofUnit === null ? unit || (isSizeless ? "" : title.unit) : "",
+          scale: ofUnit ?? (isScaled && !quotient.test(label) ? (sizeOfGroup(row) ?? scale) : null),
           ...period,
           anchor: table.anchor,
           document: table.document,
@@ -161,6 +168,10 @@ function readPart(
 const countUnit =
   /^\(?(in (?:thousands|millions|billions))\)?$|\b(?:subscribers?|members?|customers?|users?|accounts|volumes?|shipments|deliveries|passengers|units|pounds|tons)\b[^()$]*\(((?:in )?(?:thousands|millions|billions))(?:,? except (?:for )?percentages?)?\):?$|\(((?:thousands|millions|billions) of (?!dollars|euros)\p{L}+)\)$/iu
 
+/** The size of all that a table has but for what it names, without a word of money. */
+const tableSize =
+  /^(?!.*(?:[$€£]|\b(?:dollars|euros|amounts|sales|revenues?|income|earnings|loans|deposits|assets|financial|results)\b)).*\b(in (?:thousands|millions|billions))(?! of\b)(?:,? except (?:for |as )?([^)]*))?/i
+
 /** Amounts that are printed without their sign in a column that has it, and those that are no number of things. */
 const moneyName =
   /\b(?:loans|deposits|gmv|gpv|tpv|gross merchandise|arr|mrr|recurring revenue|assets under|aum|charge-offs|premiums written|remaining performance)\b/i
@@ -169,6 +180,9 @@ const amountName = new RegExp(`${moneyName.source}|\\b(?:backlog|bookings)\\b`, 
 const badLoans = /\bpast due\b|\bnon-?performing\b|\bnon-?accrual\b/i
 const counted =
   /#|\b(?:numbers?|counts?|units?|homes|houses|lots|aircraft|engines|vessels|vehicles|customers|clients|members|accounts|users|subscribers|policies|borrowers|[mg]w|(?:mega|giga)watts)\b/i
+/** Words in brackets behind a name that are a unit; others are a short name, or say how it is computed. */
+const unitWord =
+  /[$%¢€£/]|\b(?:in|thousands?|millions?|billions?|cents|days|hours|weeks|months|years|miles|times|points|bps|tons?|tonnes|barrels|ounces|square f(?:ee|oo)t|kwh)\b/i
 const revenueTitle =
   /^(?:total |net |consolidated )*(?:sales|revenues?)(?: (?:by|from) (?!volumes?\b)[^()]*)?(?:\s*\((?:unaudited|[^()]*[$€£][^()]*|[^()]*\bin (?:thousands|millions|billions)(?! of\b)[^()]*)\))?$/i
 const revenueTotal = /^(?:total|consolidated)\b.*\b(?:sales|revenues?)$/i
@@ -203,14 +217,24 @@ function isRevenue(row: GridRow, part: GridPart, at: number): boolean {
 }
 
 /** The heading of a table of what is counted, and its unit. */
-function titleOf({ before }: ReleaseTable, part: GridPart): { name: string; unit: string } {
+function titleOf({ before }: ReleaseTable, part: GridPart) {
   const lines = [...part.captions].reverse().concat(before.split("\n").slice(-2).reverse())
   const name =
     lines.find(
       (line) => line.length < maxTitle && operatingTitle.test(line) && !/\bfinancial\b/i.test(line),
     ) ?? ""
   const found = lines.map((line) => countUnit.exec(line)).find((each) => each !== null)
-  return { name: name.replace(/\s*\([^()]*\)\s*$/, ""), unit: found?.slice(1).find(Boolean) ?? "" }
+  // Without an amount of money, the size of the table is that of what it counts.
+  const hasMoney = part.rows.some((row) =>
+    row.figures.some((figure, at) => figure && figure.decimals < 2 && hasSign(row, at)),
+  )
+  const size = hasMoney ? undefined : lines.map((line) => tableSize.exec(line)).find((each) => each !== null)
+  const except = size?.[2]?.match(/\p{L}{3,}/gu)?.join("|")
+  return {
+    name: name.replace(/\s*\([^()]*\)\s*$/, ""),
+    unit: found?.slice(1).find(Boolean) ?? size?.[1] ?? "",
+    except: except ? new RegExp(`\\b(?:${except})`, "i") : null,
+  }
 }
 
 /** The quarter or the months of the year until its end, and the same a year before. */
@@ -253,6 +277,11 @@ function withGroup(label: string, row: GridRow, part: GridPart): string {
   return (isAgain && row.group ? `${row.group}, ${label}` : label).slice(0, 160)
 }
 
+/** A heading over some rows can be their size: `In billions`. */
+function sizeOfGroup({ group }: GridRow): number | null {
+  return /^\(?(?:[$€£]\s*)?in (?:billions|millions|thousands)\b/i.test(group) ? scaleOf(group) : null
+}
+
 function scaleOf(unit: string): number | null {
   const size = /\b(billions?|millions?|thousands?)\b/i.exec(unit)?.[1]?.toLowerCase() ?? ""
   return size.startsWith("b") ? 1e9 : size.startsWith("m") ? 1e6 : size.startsWith("t") ? 1e3 : null
@@ -260,5 +289,7 @@ function scaleOf(unit: string): number | null {
 
 /** The unit that a column of its own names, or that stands in brackets after the name. */
 function unitOf({ unit, label }: GridRow): string {
-  return (unit || (/\(([^()]{1,24})\)$/.exec(label)?.[1] ?? "")).slice(0, 40)
+  const named = /\(([^()]{1,24})\)$/.exec(label)?.[1] ?? ""
+  const isUnit = physicalUnit.test(named) || counted.test(named) || unitWord.test(named)
+  return (unit || (isUnit ? named : "")).slice(0, 40)
 }

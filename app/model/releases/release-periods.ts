@@ -261,7 +261,8 @@ export function isSamePeriod(a: ReleasePeriod, b: ReleasePeriod): boolean {
   return a.months === b.months && isNear(a.end, b.end)
 }
 
-const periodWords =
+/** The words of a heading that name its period or its unit. */
+export const periodWords =
   /\b(?:year[\s-]to[\s-]date|the|for|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|half|[12]h|h[12]|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|unaudited|(?:in )?(?:millions?|billions?|thousands?)|dollars|except|(?:19|20)\d\d)\b|[,.()'"$/]/gi
 
 /** A heading without the words of its period. */

@@ -65,6 +65,9 @@ function liability(
         `${total} - ${discount} = ${noncurrent}`,
       ],
       label: "Liability, both parts",
+      ...(whole.startsWith("Operating") && {
+        restIs: ["FinanceLeaseLiability", "Finance leases, in the same lines"] as const,
+      }),
     },
   }
 }

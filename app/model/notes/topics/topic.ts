@@ -26,6 +26,8 @@ export interface NoteSum {
   label?: string
   /** The name of what is left. */
   rest?: string
+  /** A figure that can be all that is left, and its name there. */
+  restIs?: readonly [concept: string, label: string]
 }
 
 /** A table of a topic. */

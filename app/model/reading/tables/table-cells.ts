@@ -20,7 +20,8 @@ export interface TableGrid {
   rows: string[][]
 }
 
-const sign = /^(?:US)?[$€£¥]$/
+/** A sign of money, a parenthesis, or both, before the figure in the next cell. */
+const sign = /^(?:(?:US)?[$€£¥]\s*\(?|\(\s*[$€£¥]?)$/
 const close = /^[)%]+$/
 
 /**

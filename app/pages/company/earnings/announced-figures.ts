@@ -16,6 +16,8 @@ export interface AnnouncedFigures {
   epsBasic: number | null
   revenue: number | null
   netIncome: number | null
+  /** Of the year that the quarter ends, if the table has it. */
+  year: { revenue: number | null; eps: number | null } | null
   accession: Accession
   document: string
   /** The table in the reader. */
@@ -54,7 +56,7 @@ export function toAnnounced(
   const read = releases?.filings.find(({ accession }) => accession === release.filing.accession)
   if (read?.state !== "read") return null
   for (const { scale, anchor, periods } of read.statements) {
-    const { quarter } = periods
+    const { quarter, year } = periods
     const unit = quarter && findUnit(scale, quarter, filed)
     if (!quarter || !unit) continue
     const amount = (value: number | undefined) => (value === undefined ? null : Math.round(value * unit))
@@ -63,6 +65,7 @@ export function toAnnounced(
       epsBasic: quarter.epsBasic ?? null,
       revenue: amount(quarter.revenue),
       netIncome: amount(quarter.netIncome),
+      year: year ? { revenue: amount(year.revenue), eps: year.epsDiluted ?? null } : null,
       accession: read.accession,
       document: read.document,
       url: placeInReader(ticker, read, { document: read.document, anchor }),

@@ -259,6 +259,7 @@ function convertAnnounced(figures: AnnouncedFigures, convert: Convert): Announce
     epsBasic: convert(figures.epsBasic),
     revenue: convert(figures.revenue),
     netIncome: convert(figures.netIncome),
+    year: figures.year && { revenue: convert(figures.year.revenue), eps: convert(figures.year.eps) },
     adjusted: figures.adjusted.map((each) => convertSteps(each, convert)),
   }
 }

@@ -2,6 +2,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
+import { isSameEnd, isYearBefore } from "~/model/earnings/earnings-event"
 import type { PriceReaction } from "~/model/earnings/price-reaction"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Price } from "~/model/financials/statements/price"
@@ -167,17 +168,10 @@ function changeRows({ title, count, headings, url }: ReportChanges): QuarterRow[
   ]
 }
 
-function segmentRows(
-  { fiscalYear, quarter }: EarningsRow,
-  { segments, ticker }: QuarterSources,
-): QuarterRow[] {
+function segmentRows({ periodEnd }: EarningsRow, { segments, ticker }: QuarterSources): QuarterRow[] {
   return segments.flatMap((table) => {
-    const at = table.columns.findIndex(
-      (column) => column.fiscalYear === fiscalYear && column.fiscalQuarter === quarter,
-    )
-    const before = table.columns.findIndex(
-      (column) => column.fiscalYear === fiscalYear - 1 && column.fiscalQuarter === quarter,
-    )
+    const at = table.columns.findIndex(({ end }) => isSameEnd(end, periodEnd))
+    const before = table.columns.findIndex(({ end }) => isYearBefore(end, periodEnd))
     const column = table.columns[at]
     if (!column) return []
     return table.rows.flatMap(({ label, values }) =>

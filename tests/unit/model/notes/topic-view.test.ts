@@ -208,6 +208,28 @@ test("a schedule has rolling years, four years and a filer's own ranges, in the 
   })
 })
 
+test("what is left of lease liabilities is named where it is that of finance leases", () => {
+  const restOf = (finance: number) => {
+    const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+    const { tables } = viewTopic(
+      topic("leases"),
+      makeNotes({
+        ...years(2024),
+        LesseeOperatingLeaseLiabilityPaymentsDue: at(1_000e6),
+        LesseeOperatingLeaseLiabilityUndiscountedExcessAmount: at(200e6),
+        OperatingLeaseLiabilityCurrent: at(50e6),
+        OperatingLeaseLiabilityNoncurrent: at(930e6),
+        FinanceLeaseLiability: at(finance),
+      }),
+      "annual",
+    )
+    const rows = tables.flatMap((table) => table.rows)
+    return rows.flatMap(({ kind, label, values }) => (kind === "rest" ? [[label, ...values]] : []))
+  }
+  expect(restOf(180e6)).toEqual([["Finance leases, in the same lines", 180e6]])
+  expect(restOf(170e6)).toEqual([["Difference that no figure explains", 180e6]])
+})
+
 test("payments of capital leases less their interest are the liability", () => {
   const at = (value: number): Given[] => [["2016-12-31", value, 2017]]
   const name = "CapitalLeasesFutureMinimumPayments"

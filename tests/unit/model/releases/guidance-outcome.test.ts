@@ -69,9 +69,18 @@ const adjusted: Reconciliation = {
 const read = { period: "2026-09-30", reconciliations: [adjusted] }
 const eps: Guidance = { ...guidance, metric: "Non-GAAP EPS", key: "eps", basis: "adjusted", unit: "share" }
 
+const announced = { revenue: 105, eps: 1.5, year: null }
+
+test("guidance of a year has the outcome of the year, and none of the quarter that ends it", () => {
+  const ofYear = { ...guidance, quarter: null }
+  expect(findOutcome(ofYear, read, { ...announced, year: { revenue: 420, eps: 6 } })).toBe(420)
+  expect(findOutcome(ofYear, read, announced)).toBeNull()
+  expect(findOutcome({ ...eps, quarter: null, basis: "filed" }, read, announced)).toBeNull()
+})
+
 test("the outcome has the basis of the guidance, and is empty where two figures could be it", () => {
-  expect(findOutcome(guidance, read, { revenue: 105, eps: 1.5 })).toBe(105)
-  expect(findOutcome({ ...guidance, metric: "Segment revenue" }, read, { revenue: 105, eps: 1.5 })).toBeNull()
+  expect(findOutcome(guidance, read, announced)).toBe(105)
+  expect(findOutcome({ ...guidance, metric: "Segment revenue" }, read, announced)).toBeNull()
   expect(findOutcome(eps, read, null)).toBe(1.7)
   expect(findOutcome({ ...eps, basis: null }, read, null)).toBeNull()
   const margin = { ...adjusted, label: "Adjusted operating margin", unit: "percent" as const, adjusted: 14 }
@@ -86,7 +95,7 @@ test("the outcome has the basis of the guidance, and is empty where two figures 
 test.each([
   [{}, true],
   [{ metric: "Segment revenue" }, false],
-  [{ quarter: null }, false],
+  [{ quarter: null }, true],
   [{ key: "revenueGrowth", unit: "percent" }, false],
   [{ key: "eps", basis: "filed", metric: "GAAP EPS" }, true],
   [{ key: "eps", metric: "EPS" }, false],

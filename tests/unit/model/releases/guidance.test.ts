@@ -182,6 +182,68 @@ test.each([
     "The company expects fiscal 2026 core EPS growth of 4% to 6% versus prior year core EPS of $6.83.",
     { key: "epsGrowth", low: 4, high: 6 },
   ],
+  [
+    "For fiscal 2026, we expect net sales to decline by approximately 3%.",
+    { key: "revenueGrowth", low: -3, high: -3 },
+  ],
+  [
+    "For fiscal 2026, organic sales are expected to be flat to up 2%.",
+    { key: "revenueGrowth", low: 0, high: 2 },
+  ],
+  [
+    "Fiscal 2026 net sales are expected to range between down 2 percent and up 1 percent.",
+    { key: "revenueGrowth", low: -2, high: 1 },
+  ],
+  [
+    "For the third quarter of 2026, the company anticipates earnings in the range of 41 to 45 cents per share.",
+    { key: "eps", quarter: 3, low: 0.41, high: 0.45, unit: "share" },
+  ],
+  [
+    "The company expects 2026 earnings of between $1.66 and $1.76 a share.",
+    { key: "eps", quarter: null, low: 1.66, high: 1.76 },
+  ],
+  [
+    "The company expects a net loss for the third quarter of 2026 of $(0.12) to $(0.10) per share.",
+    { key: "eps", low: -0.12, high: -0.1 },
+  ],
+  ["The company expects a third quarter 2026 loss of $0.10 to $0.12 per share.", { key: "eps", low: -0.12 }],
+  [
+    "For 2026, the trust is increasing its guidance for Core FFO to a range of $3.10 to $3.20 per diluted share.",
+    { key: "fundsFromOperations", low: 3.1, high: 3.2, unit: "share" },
+  ],
+  [
+    "The firm expects 2026 net interest income of approximately $95 billion.",
+    { key: "netInterestIncome", quarter: null, low: 95e9 },
+  ],
+  [
+    "We anticipate spending approximately $1.5 billion on capital expenditures in 2026.",
+    { key: "capitalExpenditures", low: 1.5e9 },
+  ],
+  [
+    "Based on preliminary estimates, management expects third quarter earnings of 22 to 24 cents per share.",
+    { key: "eps", quarter: 3, low: 0.22, high: 0.24 },
+  ],
+  ["The company expects its 2026 combined ratio to be 92% to 94%.", { key: "ratio", low: 92, high: 94 }],
+  [
+    "Gross margin on home sales in the third quarter of 2026 is expected to be 17.5% to 18.0%.",
+    { key: "grossMargin", low: 17.5, high: 18 },
+  ],
+  [
+    "We anticipate adjusted EBITDA exceeding $250 million for full-year 2026.",
+    { key: "ebitda", low: 250e6, high: null },
+  ],
+  [
+    "Non-GAAP EPS, assuming approximately 120 million diluted shares, is expected to be $0.31 to $0.33 for Q3 2026.",
+    { key: "eps", low: 0.31, high: 0.33 },
+  ],
+  [
+    "Third quarter 2026 revenue guidance of $110 million to $115 million is below second quarter revenue of $118 million.",
+    { key: "revenue", low: 110e6, high: 115e6 },
+  ],
+  [
+    "We expect full year 2026 production of 560,000 to 580,000 ounces.",
+    { key: "production", low: 560_000, high: 580_000, unit: "number" },
+  ],
 ])("%s", (text, expected) => {
   expect(sentence(text)).toMatchObject([expected])
 })
@@ -200,6 +262,18 @@ test.each([
   "Revenue for the second quarter of 2026 was $1.2 billion, above our guidance of $1.1 billion.",
   "We expect revenue to grow in the low single digits in the third quarter of 2026.",
   "We expect revenue of $1.2 billion.",
+  "The notes mature in 2026; interest expense of $20 million was expected.",
+  "An impairment loss of $0.30 per share is expected in the third quarter of 2026.",
+  "We expect lower earnings in 2026 and a dividend of $0.40 per share.",
+  "The company believes it lost revenue of $5 million in the third quarter of 2025 and expects a recovery in 2026.",
+  "The company expects revenue of $5 million in the third quarter of 2025 to recur in 2026.",
+  "Revenue in the third quarter of 2026 is expected to be impacted by $20 million of lower shipments.",
+  "The joint venture is expected to have revenue of $400 million in 2026.",
+  "For fiscal 2026, we expect two-thirds of revenue of $5 billion to come from services.",
+  "Capacity utilization is expected to increase 2% in the third quarter of 2026.",
+  "We raised our guidance for revenue by 3% for fiscal 2026.",
+  "Third quarter 2026 production is expected to average 1,320 to 1,360 MBoe per day.",
+  "Projects that are expected to increase our production to 300,000 barrels per day from the Gulf in 2026.",
   "For fiscal 2026, we do not expect capital expenditures to exceed $50 million.",
   "Revenue is no longer expected to be $5 billion in fiscal 2026.",
   "For 2026, the noncontrolling share of EBITDA is projected to be $150 million to $170 million.",
@@ -408,6 +482,100 @@ test("an amount in percent of revenue is a metric of its own", () => {
       high: 34,
     },
   ])
+})
+
+const toTable = (...rows: string[]) =>
+  `<table>${rows
+    .map(
+      (line) =>
+        `<tr>${line
+          .split("|")
+          .map((cell) => `<td>${cell}</td>`)
+          .join("")}</tr>`,
+    )
+    .join("")}</table>`
+const summaryOf = (found: ReturnType<typeof read>) =>
+  found.map(({ key, basis, quarter, low, high }) => [key, basis, quarter, low, high])
+
+test("periods, ends, bases and versions can be rows below metrics", () => {
+  const head = "|Revenue|Adjusted EPS"
+  const outlook = "<p>2026 Outlook</p><p>(in millions, except per share data)</p>"
+  expect(
+    summaryOf(
+      read(
+        outlook,
+        toTable(
+          head,
+          "Third quarter 2026|$120 - $125|$0.40 - $0.43",
+          "Second quarter 2026 (actual)|$118|$0.39",
+          "Full year 2026|$480 - $490|$1.60 - $1.66",
+        ),
+      ),
+    ),
+  ).toEqual([
+    ["revenue", null, 3, 120e6, 125e6],
+    ["revenue", null, null, 480e6, 490e6],
+    ["eps", "adjusted", 3, 0.4, 0.43],
+    ["eps", "adjusted", null, 1.6, 1.66],
+  ])
+  expect(summaryOf(read(outlook, toTable(head, "Low|$480|$1.60", "High|$490|$1.66")))).toEqual([
+    ["revenue", null, null, 480e6, 490e6],
+    ["eps", "adjusted", null, 1.6, 1.66],
+  ])
+  expect(
+    summaryOf(read(outlook, toTable("|Diluted EPS", "GAAP|$1.10 - $1.20", "Non-GAAP|$1.35 - $1.45"))),
+  ).toEqual([
+    ["eps", "filed", null, 1.1, 1.2],
+    ["eps", "adjusted", null, 1.35, 1.45],
+  ])
+  expect(
+    summaryOf(read(outlook, toTable(head, "Aerospace|$480 - $490|$1.60", "Energy|$20 - $22|$0.10"))),
+  ).toEqual([])
+})
+
+test("a table of one metric, which its title names, has periods or versions as rows", () => {
+  const title = "<p>2026 Adjusted EPS guidance</p>"
+  expect(
+    summaryOf(
+      read(title, toTable("|Low|High", "Prior guidance|$4.00|$4.20", "Updated guidance|$4.15|$4.30")),
+    ),
+  ).toEqual([["eps", "adjusted", null, 4.15, 4.3]])
+})
+
+test("a column of growth has the period of the column at its left", () => {
+  const found = read(
+    "<p>Third quarter and fiscal 2026 guidance</p>",
+    toTable(
+      "|Q3 FY26 Guidance|Y/Y Growth|FY26 Guidance|Y/Y Growth",
+      "Total revenue|$1,025 - $1,030 million|24%|$4,010 - $4,020 million|26%",
+    ),
+  )
+  expect(summaryOf(found)).toEqual([
+    ["revenue", null, 3, 1.025e9, 1.03e9],
+    ["revenueGrowth", null, 3, 24, 24],
+    ["revenue", null, null, 4.01e9, 4.02e9],
+    ["revenueGrowth", null, null, 26, 26],
+  ])
+})
+
+test("headings that say the day of expectations are of the newest one", () => {
+  const found = read(
+    "<p>Outlook for 2026</p>",
+    toTable(
+      "|Expectations 6 August 2026|Expectations 7 May 2026",
+      "Sales growth|8% to 14%|13% to 21%",
+      "Tax rate|21% to 23%|21% to 23%",
+    ),
+  )
+  expect(summaryOf(found)).toEqual([
+    ["revenueGrowth", null, null, 8, 14],
+    ["taxRate", null, null, 21, 23],
+  ])
+})
+
+test("the size of amounts can stand in a cell behind them", () => {
+  const found = read("<p>Third quarter 2026 guidance</p>", toTable("Revenue|$|88|to|$|92|million"))
+  expect(summaryOf(found)).toEqual([["revenue", null, 3, 88e6, 92e6]])
 })
 
 test("a row that has the same range before and now is of now", () => {

@@ -15,6 +15,48 @@ function read(rows: string[][], heads: readonly string[] = months, title = "OPER
   )
 }
 
+test("costs and amounts of statements are no metrics, and short names in brackets no units", () => {
+  const of = (label: string, value: string) => read([[label, value, value]])
+  expect(of("Net cash from operations per GAAP", "$6,412")).toEqual([])
+  expect(of("Occupancy", "258")).toEqual([])
+  expect(of("Occupancy", "95.8%")[0]).toMatch(/ \| 95.8 \| %$/)
+  expect(of("Cumulative effect from change in accounting policies", "(1,337)")).toEqual([])
+  expect(of("Expected return on assets", "(17,123)")).toEqual([])
+  expect(of("Hotels, total commitments", "13,179")).toEqual([])
+  expect(of("Supplementary leverage ratio (SLR)", "6.9")[0]).toMatch(/ \| 6.9 \| $/)
+  expect(of("Net charge-off ratio (annualized)", "5.6")[0]).toMatch(/ \| 5.6 \| $/)
+})
+
+test("a heading over some rows can be their size", () => {
+  const found = read(
+    [["Loans", "$211", "$232"], ["In billions"], ["Assets under administration", "$324", "$297"]],
+    months,
+    "Wealth (in millions)",
+  )
+  expect(found.filter((each) => /administration.*2026/.test(each))).toEqual([
+    "Assets under administration | 2026-06-30 | 3 | 324000000000 | ",
+  ])
+})
+
+test("counts of a table without money have its size, but for what it excepts", () => {
+  const rows = [
+    ["Subscribers", "412", "390"],
+    ["Stores", "12", "11"],
+    ["Occupancy", "71%", "70%"],
+  ]
+  const of = (title: string, more: string[][] = []) =>
+    read([...rows, ...more], months, title)
+      .filter((each) => each.includes(about.end))
+      .map((each) => each.replace(/ \| 2026-06-30 \| 3 \| /, ": "))
+  expect(of("Key metrics (in thousands)")).toEqual([
+    "Subscribers: 412 | in thousands",
+    "Stores: 12 | in thousands",
+    "Occupancy: 71 | %",
+  ])
+  expect(of("Key metrics (in thousands, except store counts)")).toContain("Stores: 12 | ")
+  expect(of("Key metrics (in thousands)", [["Backlog", "$1,200", "$1,100"]])).toContain("Subscribers: 412 | ")
+})
+
 test("columns of days are of those days, not of the quarter", () => {
   const days = ["June 30, 2026|March 31, 2026|June 30, 2025"]
   expect(read([["Customers", "12,345", "12,000", "11,000"]], days, "Key metrics")).toEqual([

@@ -75,6 +75,52 @@ test("halves of a year and months without a day are periods; those of guidance a
   expect(periodsOf("Q3 2026|Full Year 2026")).toEqual([])
 })
 
+test("a line that is printed again begins again, without the lines between", () => {
+  const found = read([
+    ["Net cash provided by operating activities", "$72", "$60"],
+    ["Capital expenditures", "(30)", "(20)"],
+    ["Net cash used for investing activities", "(28)", "(18)"],
+    ["Proceeds from sales", "2", "2"],
+    ["Net change in cash", "28", "18"],
+    ["Net cash provided by operating activities", "$72", "$60"],
+    ["Less: capital expenditures", "(30)", "(20)"],
+    ["Free cash flow", "$42", "$40"],
+  ])
+  expect(found.map(({ items }) => items.map(({ value }) => value))).toEqual([[-30], [-20]])
+})
+
+test("costs of revenue lead to their adjusted ones", () => {
+  const found = read([
+    ["GAAP cost of revenue", "$400", "$380"],
+    ["Less: stock-based compensation", "4", "3"],
+    ["Less: amortization", "8", "7"],
+    ["Non-GAAP cost of revenue", "$388", "$370"],
+  ])
+  expect(found.map(({ filed, adjusted }) => [filed, adjusted])).toEqual([
+    [400, 388],
+    [380, 370],
+  ])
+})
+
+test("a table in thousands ties to statements in millions within their rounding", () => {
+  const of = (netIncome: string) => {
+    const text = releaseDocument(
+      statementOfOperations,
+      "<p>Adjusted EBITDA</p><p>(in thousands)</p>",
+      releaseTable(reconciliationHeads, [
+        ["Net income", netIncome, "$143,880"],
+        ["Depreciation", "50,000", "45,000"],
+        ["EBITDA", "$242,014", "$188,880"],
+      ]),
+    )
+    return readReconciliations(collectRelease(accession, "ex991.htm", text).tables, about)
+  }
+  expect(of("$192,014").map(({ filed, scale }) => [filed, scale])).toEqual([
+    [192_014, 1e3],
+    [143_880, 1e3],
+  ])
+})
+
 test("a column that does not add up is not read", () => {
   const found = read([
     ["GAAP operating income", "$250", "$190"],

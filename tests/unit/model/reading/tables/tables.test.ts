@@ -44,6 +44,16 @@ test("signs, closing parentheses and percents in columns of their own become par
   })
 })
 
+test("an opening parenthesis in a column of its own makes a figure negative", () => {
+  const { rows } = readTable(
+    table(["", "", "2026", ""], line("Gain", "$(", "7", ")"), line("Loss", "(", "12", ")")),
+  )
+  expect(rows.map((row) => row.filter(Boolean))).toEqual([
+    ["Gain", "$(7)"],
+    ["Loss", "(12)"],
+  ])
+})
+
 test("a cell that spans rows keeps its column in the rows below", () => {
   const html = `<table><tr><td rowspan="2">Americas</td><td>2025</td><td>10.5</td></tr><tr><td>2024</td><td>9.5</td></tr></table>`
   expect(readTable(html).rows).toEqual([

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
 import type { Guidance, Reconciliation, ReleaseFiling } from "~/model/releases/release-document"
+import type { SegmentTable } from "~/model/segments/segment-tables"
 import type { EarningsRow } from "~/pages/company/earnings/company-earnings"
 import { listQuarterRows, quarterParts } from "~/pages/company/quarter/quarter-view"
 import { accessionId, cikId, tickerId } from "../../../../ids"
@@ -21,7 +22,7 @@ function quarter(number: 1 | 2, end: string, date: string, revenue: number): Ear
     ...{
       releaseUrl: `/release/${number}`,
       reportUrl: null,
-      announced: { eps: 1.5, revenue, netIncome: 20, url: "/table", adjusted: [] },
+      announced: { eps: 1.5, revenue, netIncome: 20, year: null, url: "/table", adjusted: [] },
       reaction: {
         before: { date: "2026-07-28", close: 50, currency: "USD", source: "import" },
         after: { date: "2026-07-29", close: 55, currency: "USD", source: "import" },
@@ -101,6 +102,22 @@ test("a quarter has its figures in order of arrival, and the outcome of earlier 
     { label: "Adjusted net income", filed: 20e6, value: 25e6, note: "Restructuring 5" },
   ])
   expect(found.find(({ label }) => label === "Change")?.value).toBeCloseTo(10, 9)
+})
+
+test("segments are those of the column that ends with the quarter, whatever the year is called", () => {
+  const column = (end: string) => ({ end, fiscalYear: Number(end.slice(0, 4)) + 1, fiscalQuarter: 2 })
+  const table = {
+    title: "Revenue by segment",
+    columns: ["2025-06-28", "2026-03-31", "2026-06-30"].map(column),
+    rows: [
+      { label: "Machines", values: [60, 65, 70] },
+      { label: "Services", values: [null, 1, null] },
+    ],
+  } as unknown as SegmentTable
+  const found = second ? listQuarterRows(second, { ...sources, segments: [table] }) : []
+  expect(found.filter(({ part }) => part === "segment")).toMatchObject([
+    { label: "Machines", of: "Revenue by segment", value: 70, yearAgo: 60 },
+  ])
 })
 
 test("guidance has its quote, and its outcome once the quarter is announced", () => {
