@@ -37,9 +37,9 @@ test("the privacy page lists exactly the cookies that the code sets", () => {
 })
 
 test("the privacy page lists every browser storage key with its file", () => {
-  const users = code.filter(({ text }) => /(local|session)Storage\.(get|set)Item\(/.test(text))
-  // Only reads keys that other files write.
-  const paths = users.map(({ path }) => path).filter((path) => path !== "pages/shell/before-paint.ts")
+  const usersOf = (pattern: RegExp) => code.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+  expect(usersOf(/\b(local|session)Storage\b(?!\.getItem)/)).toEqual(["ui/browser-storage.ts"])
+  const paths = usersOf(/from "(~\/ui|\.)\/browser-storage"/)
   expect(paths.sort()).toEqual([...new Set(browserStorage.map(({ file }) => file))].sort())
   for (const { name, file } of browserStorage) {
     const text = ["model/recents/recents.ts", file]
