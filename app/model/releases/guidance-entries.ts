@@ -1,5 +1,5 @@
 import { type GuidedRange, round } from "./guidance-amounts"
-import type { Mention } from "./guidance-metrics"
+import { isCounted, type Mention } from "./guidance-metrics"
 import type { Guidance } from "./release-document"
 import type { NamedPeriod } from "./release-periods"
 
@@ -104,7 +104,7 @@ export function toGuidance(
   }
   if (metric.unit === "percent") return []
   if (range.unit === "money") {
-    if (isGrowth) return []
+    if (isGrowth || metric.unit === "number") return []
     if (range.hasSize) return entry("amount", sign, "")
     return scale !== null ? entry("amount", sign, "", scale) : []
   }
@@ -114,7 +114,7 @@ export function toGuidance(
     (range.low ?? range.high ?? 0) >= 1_000 &&
     !/[(/]/.test(name) &&
     /^\s*(?:[a-z.,;]|$)/.test(rest)
-  if (metric.unit === "any" && (range.hasSize || isCount)) return entry("number", 1, "")
+  if (isCounted(metric) && (range.hasSize || isCount)) return entry("number", 1, "")
   return metric.unit === "amount" && scale !== null && !range.hasSize ? entry("amount", sign, "", scale) : []
 }
 

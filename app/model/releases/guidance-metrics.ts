@@ -6,6 +6,11 @@ interface Metric {
   unit: Guidance["unit"] | "any"
 }
 
+/** True for a metric that may be a plain number. */
+export function isCounted({ unit }: Pick<Metric, "unit">): boolean {
+  return unit === "any" || unit === "number"
+}
+
 /** An amount behind a name that says itself that it is of a share: `earnings of $1.66 to $1.76 a share`. */
 const amountPerShare = String.raw`(?=(?:(?!dividend|distribution|price|book)[^.;,$%]){0,80}(?<![\d.])\$?\(?[\d.]+\)?(?:\s*(?:to|and|-|–)\s*\$?\(?[\d.]+\)?)?(?:\s+cents)?\s+(?:per|a)\s+(?:\w+\s+){0,3}(?:share|ads|unit)\b)`
 
@@ -13,7 +18,7 @@ const amountPerShare = String.raw`(?=(?:(?!dividend|distribution|price|book)[^.;
 const metrics: readonly Metric[] = [
   {
     key: "shares",
-    unit: "any",
+    unit: "number",
     pattern:
       /(?:weighted[\s-]average )?(?:number of )?(?:common |diluted |basic |fully )*shares? (?:count|outstanding|used\b.*)|weighted[\s-]average (?:number of )?(?:common |diluted |basic |fully )*shares/i,
   },
@@ -76,7 +81,7 @@ const metrics: readonly Metric[] = [
   { key: "unitCost", unit: "any", pattern: /\bCASM(?:-?ex?)?\b/i },
   {
     key: "capacity",
-    unit: "any",
+    unit: "number",
     pattern:
       /\b(?:available seat miles|ASMs?|(?<!borrowing |debt )capacity(?! (?:utili[sz]ation|factor|payments?|charges?|revenues?|additions?|costs?)\b))\b/i,
   },
@@ -132,7 +137,7 @@ const metrics: readonly Metric[] = [
   },
   {
     key: "production",
-    unit: "any",
+    unit: "number",
     pattern:
       /(?:production|deliveries|shipments|sales volumes?|homes (?:closed|delivered))(?! (?:volumes|costs))/i,
   },

@@ -2,7 +2,7 @@ import { daysBetween } from "~/lib/dates"
 import type { ReleaseTable } from "./collect-release"
 import { findRange, type GuidedRange, plainAmounts } from "./guidance-amounts"
 import { type Surroundings, toGuidance, withoutCases } from "./guidance-entries"
-import { basisOf, filedWord, listMentions } from "./guidance-metrics"
+import { basisOf, filedWord, isCounted, listMentions } from "./guidance-metrics"
 import { futurePeriod, otherSpan } from "./guidance-periods"
 import type { Guidance } from "./release-document"
 import type { GridPart, GridRow } from "./release-grid"
@@ -153,9 +153,10 @@ function readRow(
       otherSpan.test(`${label} ${head} ${row.group}`) ||
       (!futurePeriod(head, about) && findNamedPeriod(head) !== null)
     if (!range || !own || isOld) return
-    // Amounts of a table that names no unit are told by their words alone, or are whole dollars.
+    // Amounts of a table that names no unit are told by their words alone, or are whole dollars. Its counts have no size.
     const isWhole = Math.abs(range.low ?? range.high ?? 0) >= 100_000
     const unit = scale ?? (named.metric.unit === "share" || isWhole ? 1 : null)
+    if (scale === null && range.unit === "number" && !range.hasSize && isCounted(named.metric)) return
     const basis = basisOf(label) ?? basisOf(piece) ?? basisOf(head) ?? around.basis
     const metric = { metric: named.metric, name: label.slice(0, 120) }
     // A direction stands behind a metric's name, or in `growth in revenue`; `growth capital expenditures` has none.

@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { data } from "@remix-run/cloudflare"
+import { type AppLoadContext, data } from "@remix-run/cloudflare"
 import type { AccountView } from "~/pages/session/use-account"
 import { configuredProviders } from "~/pages/sign-in/oauth-providers.server"
 import { getOrigin, outsideScripts } from "~/platform/env.server"

@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { data, redirect } from "@remix-run/cloudflare"
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { type HookKind, hookLimits, parseHookUrl } from "~/model/alerts/hook"
 import { deliverToHook, getHookSecret } from "~/stores/alerts/deliver-to-hook.server"

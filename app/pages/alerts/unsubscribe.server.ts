@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { data } from "@remix-run/cloudflare"
+import { type AppLoadContext, data } from "@remix-run/cloudflare"
 import { readUnsubscribeToken } from "~/platform/alert-tokens.server"
 import { getMailState, setMailState } from "~/stores/alerts/alert-settings-store.server"
 

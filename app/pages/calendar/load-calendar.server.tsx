@@ -103,7 +103,7 @@ export async function loadCalendarPage(
   const [counts, lines, later] = await Promise.all([
     countEvents(context.db, { ...monthsRange(query.from), ciks }),
     withReadTimes(rows, context),
-    all.length < fewLines ? loadLater(query, context) : [],
+    all.length < fewLines && query.to >= today ? loadLater(query, context) : [],
   ])
   const perDay = new Map<IsoDate, number>()
   for (const line of all) perDay.set(line.date, (perDay.get(line.date) ?? 0) + 1)
@@ -140,12 +140,20 @@ export async function loadCalendarPage(
 
 /** Days with fewer releases are followed by the next ones. */
 const fewLines = 10
-const laterDays = 100
+/** A week of a market has thousands of releases, so that later days are read only where it has few. */
+const daysOfLater = [7, 21, 70]
 
 async function loadLater(query: CalendarQuery, context: CalendarContext): Promise<CalendarLine[]> {
-  const range = { from: addDays(query.to, 1), to: addDays(query.to, laterDays) }
-  const { lines } = await loadLines({ ...query, ...range }, context)
-  return withReadTimes(lines.toSorted(compareLines).slice(0, fewLines), context)
+  const found: CalendarLine[] = []
+  let from = addDays(query.to, 1)
+  for (const days of daysOfLater) {
+    const to = addDays(from, days - 1)
+    const { lines } = await loadLines({ ...query, from, to }, context)
+    found.push(...lines.toSorted(compareLines))
+    if (found.length >= fewLines) break
+    from = addDays(to, 1)
+  }
+  return withReadTimes(found.slice(0, fewLines), context)
 }
 
 async function withReadTimes(lines: CalendarLine[], { db }: CalendarContext): Promise<CalendarLine[]> {

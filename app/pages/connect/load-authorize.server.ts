@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { data } from "@remix-run/cloudflare"
+import { type AppLoadContext, data } from "@remix-run/cloudflare"
 import type { TokenScope } from "~/model/watchlists/api-token"
 import { rememberConnection } from "~/pages/sign-in/pending-connection.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"

@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { redirect } from "@remix-run/cloudflare"
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
 import { parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { toOwnAddress } from "~/lib/own-address"

@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { data, redirect } from "@remix-run/cloudflare"
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"

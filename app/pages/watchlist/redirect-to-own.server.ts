@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { redirect } from "@remix-run/cloudflare"
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
 import type { Ticker } from "~/lib/ticker"
 import { listWatchedTickers } from "~/model/watchlists/watched-tickers"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"

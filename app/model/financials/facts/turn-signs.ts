@@ -13,7 +13,8 @@ export function turnSigns(row: Row, readings: readonly Reading[], placed: Placed
   for (const reading of readings) {
     const { value, filing, concept } = reading
     const isNegative = value < 0 && (row.negatives === "turn" || noncash.has(filing))
-    const isPositive = value > 0 && deficits.has(concept)
+    // Without the scale of its filing.
+    const isPositive = value > 0 && deficits.has(concept.replace(/^(-?)[\d.]+×/, "$1"))
     if (isNegative || isPositive || added.has(filing) || isContradicted(reading)) turnSign(reading)
   }
 }

@@ -21,7 +21,7 @@ import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { ExecutivesPageData } from "./executives-page"
-import { chiefSum, PayFigures } from "./pay-section.server"
+import { PayFigures } from "./pay-section.server"
 import { formatSince, PeopleTable } from "./people-table"
 import { personAddress, sourceAddress } from "./person-address"
 import { type FiledPeople, type FiledPeopleContext, readFiledPeople } from "./read-filed-people.server"
@@ -119,7 +119,11 @@ function summarize(
   const ownPay = chief && paid.find(({ name }) => isSamePerson(name, chief.name))?.years
   const granted = ownPay?.reduce((last, each) => (each.year > last.year ? each : last))
   const year = tagged.status === "loaded" ? tagged.document.body.pay?.years[0] : undefined
-  const total = granted?.totalUsd ?? (year ? chiefSum(year, "totalUsd") : null)
+  // Another chief of the year is named, and what several were granted is no one's pay.
+  const named = year?.chiefs.find(({ name }) => name !== null && chief && isSamePerson(name, chief.name))
+  const ofYear = named ?? (year?.chiefs.length === 1 ? year.chiefs[0] : undefined)
+  const total = granted?.totalUsd ?? ofYear?.totalUsd ?? null
+  const other = granted || named ? null : ofYear?.name
   return [
     ...ofOffice("Chief executive", "chief executive"),
     ...ofOffice("Chief financial officer", "chief financial"),
@@ -131,7 +135,7 @@ function summarize(
           {
             term: "Chief executive’s pay",
             value: formatCompactUsd(total),
-            note: `${granted?.year ?? year?.end.slice(0, 4)}, as granted`,
+            note: [other, granted?.year ?? year?.end.slice(0, 4), "as granted"].filter(Boolean).join(", "),
           },
         ]),
   ]

@@ -86,7 +86,8 @@ export function toBarsPictures(
   const [first] = lines.lines
   const find = (wanted: string) => lines.lines.find(({ key }) => key === wanted)
   const eps = find("epsDiluted")
-  return [first, hasPrice ? null : find("netIncome"), eps].flatMap((line) => {
+  const shown = new Set([first, hasPrice ? null : find("netIncome"), eps])
+  return [...shown].flatMap((line) => {
     if (!line) return []
     const isPerShare = line === eps
     const base = {

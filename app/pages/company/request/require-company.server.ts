@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { redirect } from "@remix-run/cloudflare"
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare"
 import { getCountry } from "~/edgar/countries"
 import { type Cik, parseCik } from "~/lib/cik"
 import type { ReadDocument } from "~/lib/loaded"

@@ -1,5 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { data } from "@remix-run/cloudflare"
+import { type AppLoadContext, data } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { notFound } from "~/lib/not-found"
 import { parseForm } from "~/lib/parse-form"

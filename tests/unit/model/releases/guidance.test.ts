@@ -273,6 +273,7 @@ test.each([
   "Capacity utilization is expected to increase 2% in the third quarter of 2026.",
   "We raised our guidance for revenue by 3% for fiscal 2026.",
   "Third quarter 2026 production is expected to average 1,320 to 1,360 MBoe per day.",
+  "In 2026, we expect revolver capacity of approximately $1.2 billion.",
   "Projects that are expected to increase our production to 300,000 barrels per day from the Gulf in 2026.",
   "For fiscal 2026, we do not expect capital expenditures to exceed $50 million.",
   "Revenue is no longer expected to be $5 billion in fiscal 2026.",
@@ -369,6 +370,16 @@ const rowsBelow = (title: string, rows: string[][]) =>
       .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`)
       .join("")}</table>`,
   ).map(({ key, low, high }) => [key, low, high])
+
+test("counts of a table without a unit have no known size", () => {
+  const found = rowsBelow("Other expectations", [
+    ["Weighted average diluted shares", "45,200"],
+    ["Backlog", "1,250"],
+    ["Production", "560,000 - 580,000"],
+    ["Tax rate", "21%"],
+  ])
+  expect(found).toEqual([["taxRate", 21, 21]])
+})
 
 test("a direction stands behind a metric's name, and another word in front of it has none", () => {
   const found = rowsBelow("(in millions)", [
