@@ -33,7 +33,7 @@ import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letter-row"
 import { marketRunSchema, marketSchema } from "~/model/market/market-document"
 import { noteFactsSchema } from "~/model/notes/note-facts"
-import { noteReportsSchema } from "~/model/notes/reports-document"
+import { type NoteReports, noteReportsSchema, upgradeNoteReports } from "~/model/notes/reports-document"
 import { ownersSchema } from "~/model/owners/owners-document"
 import { columnsSchema } from "~/model/query/columns-document"
 import { endedCompanies, pastChunkSchema } from "~/model/query/past/past-chunk"
@@ -66,7 +66,10 @@ export const statementsKind = kind("statements", 18, statementsDocument)
 /** Figures of a company's notes, from its facts. */
 export const noteFactsKind = kind("note-facts", 1, noteFactsSchema)
 /** What annual and quarterly reports have of the notes: figures of members and of own concepts, repurchases by month. */
-export const noteReportsKind = kind("note-reports", 1, noteReportsSchema)
+export const noteReportsKind: DocumentKind<NoteReports> = {
+  ...kind("note-reports", 2, noteReportsSchema),
+  upgrade: upgradeNoteReports,
+}
 /** The printed statements of reports, by CIK; statements are derived by them. */
 export const facesKind = kind("faces", 1, facesSchema)
 /** Figures read from filings of before XBRL. A new version of its readers reads the kept filings again. */

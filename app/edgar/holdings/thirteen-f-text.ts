@@ -2,10 +2,10 @@ import { toFiledNumber } from "~/edgar/text/filed-number"
 import { hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { expandTabs } from "~/lib/text/expand-tabs"
 import { type TableColumns, toColumns } from "./text-columns"
-import { getOptionWord, refuseFigures, type ThirteenFRow, type ThirteenFTable, toPutCall } from "./thirteen-f"
+import { refuseFigures, type ThirteenFRow, type ThirteenFTable, toPutCall } from "./thirteen-f"
 
 type Security = Pick<ThirteenFRow, "name" | "titleOfClass" | "cusip">
-type Figures = Omit<ThirteenFRow, keyof Security>
+type Figures = Omit<ThirteenFRow, keyof Security | "putCall"> & { option: string }
 type Line = { text: string; security: Security | null; figures: Figures | null }
 
 /** The most characters between a row's value and the column of its header. */
@@ -54,8 +54,9 @@ export function parseTextTable(text: string): ThirteenFTable {
         continue
       }
       if (!security.cusip || !hasValidCheckDigit(security.cusip)) table.doubtfulCusips++
-      const putCall = line.figures.putCall ?? toPutCall(getOptionWord(security.titleOfClass))
-      table.rows.push({ ...security, ...line.figures, putCall })
+      const { option, ...figures } = line.figures
+      const putCall = toPutCall(option, { ...security, ...figures })
+      table.rows.push({ ...security, ...figures, putCall })
       isBelowRow = true
       continue
     }
@@ -158,7 +159,7 @@ function readFigures(text: string, columns: TableColumns | null): Figures | null
     value: toNumber(value),
     amount: toNumber(amount),
     amountType: type && /^p/i.test(type) ? "PRN" : "SH",
-    putCall: toPutCall(/\b(put|call)s?\b/i.exec(text)?.[1] ?? ""),
+    option: /\b(put|call)s?\b/i.exec(text)?.[1] ?? "",
     discretion: discretion.toUpperCase(),
     otherManagers: between
       .filter((word) => /^\d/.test(word))

@@ -166,15 +166,30 @@ export function countDoubtful(rows: readonly ThirteenFRow[]): number {
   return rows.filter(({ cusip }) => !cusip || !hasValidCheckDigit(cusip)).length
 }
 
-/** The table of a filing that gives it in several documents; null without one. A document that is there twice counts once. */
+/**
+ * The table of a filing that gives it in several documents, with its rows counted over all of them; null without one. A
+ * document that is there twice counts once. Throws NotThirteenF if each is damaged.
+ */
 export function parseInformationTables(documents: readonly string[]): ThirteenFTable | null {
-  const tables = [...new Set(documents)].filter(isInformationTable).map(parseInformationTable)
-  if (tables.length === 0) return null
-  return {
-    rows: tables.flatMap(({ rows }) => rows),
-    refused: tables.flatMap(({ refused }) => refused),
-    doubtfulCusips: tables.reduce((sum, { doubtfulCusips }) => sum + doubtfulCusips, 0),
+  const given = [...new Set(documents)].filter(isInformationTable)
+  const whole: ThirteenFTable = { rows: [], refused: [], doubtfulCusips: 0 }
+  const damages: NotThirteenF[] = []
+  for (const xml of given) {
+    const before = whole.rows.length + whole.refused.length
+    try {
+      const { rows, refused, doubtfulCusips } = parseInformationTable(xml)
+      whole.refused.push(...refused.map(({ row, reason }) => ({ row: before + row, reason })))
+      whole.rows = whole.rows.concat(rows)
+      whole.doubtfulCusips += doubtfulCusips
+    } catch (error) {
+      if (!(error instanceof NotThirteenF)) throw error
+      damages.push(error)
+      whole.refused.push({ row: before + 1, reason: "the document that begins with it is damaged" })
+    }
   }
+  const [damage] = damages
+  if (damage && damages.length === given.length) throw damage
+  return given.length > 0 ? whole : null
 }
 
 function isInformationTable(xml: string): boolean {
@@ -217,13 +232,16 @@ function visit(xml: string, visitor: Parameters<typeof readXml>[1]): void {
 const optionTitle =
   /^(?:(?:com|common|ord|shs?|stk|stock|cl(?:ass)? [a-z]|equity|opt(?:ion)?s?|listed|long)[\s.-]+)*(call|put)s?(?:[\s.-]+(?:opt(?:ion)?s?|on|com|common|shs?|stk|stock))*$/i
 
-/** `CALL` of a class such as `COM CALL` or `OPTION CALL`: some managers name an option in its title alone. */
-export function getOptionWord(titleOfClass: string): string {
-  return optionTitle.exec(titleOfClass.trim())?.[1] ?? ""
-}
-
-/** The kind of an option by the word that begins with it. */
-export function toPutCall(word: string): ThirteenFRow["putCall"] {
+/**
+ * The kind of an option by the word that is filed for it. Some managers name it in the title of the class alone, such as
+ * `COM CALL` or `OPTION CALL`, which means nothing for a principal amount.
+ */
+export function toPutCall(
+  filed: string,
+  { titleOfClass, amountType }: Pick<ThirteenFRow, "titleOfClass" | "amountType">,
+): ThirteenFRow["putCall"] {
+  const titled = amountType === "SH" ? (optionTitle.exec(titleOfClass.trim())?.[1] ?? "") : ""
+  const word = filed || titled
   return /^p/i.test(word) ? "Put" : /^c/i.test(word) ? "Call" : null
 }
 
@@ -238,19 +256,18 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
   const reason = refuseFigures({ value, amount })
   if (reason) return reason
   const amountType = (fields.sshPrnamtType ?? "").toUpperCase().startsWith("P") ? "PRN" : "SH"
+  const titleOfClass = fields.titleOfClass ?? ""
   const filedCusip = tidyCusip(fields.cusip ?? "")
   const cusip = parseCusip(filedCusip) ?? ""
   return {
     name,
-    titleOfClass: fields.titleOfClass ?? "",
+    titleOfClass,
     cusip,
     ...(cusip && filedCusip.length < 9 ? { shortCusip: filedCusip } : {}),
     value,
     amount,
     amountType,
-    putCall: toPutCall(
-      fields.putCall || (amountType === "SH" ? getOptionWord(fields.titleOfClass ?? "") : ""),
-    ),
+    putCall: toPutCall(fields.putCall ?? "", { titleOfClass, amountType }),
     discretion: fields.investmentDiscretion ?? "",
     otherManagers: fields.otherManager ?? "",
     votingSole: toVotes(fields.Sole),

@@ -13,6 +13,9 @@ import {
   type XbrlReport,
 } from "./xbrl-report"
 
+/** Filers could tag their reports inline since then, and had to a year or more later. */
+export const inlineSince = "2018-06-28"
+
 /** The dates and members of facts, as written. */
 export interface InlineContext {
   start: IsoDate | null

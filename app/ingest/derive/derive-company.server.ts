@@ -15,7 +15,7 @@ import { filingsKind, noteFactsKind, readingsKind, statementsKind } from "~/stor
 import {
   type Derivation,
   getDerivation,
-  listCompaniesAfter,
+  listFilersAfter,
   putDerivation,
   versionOfNew,
 } from "~/stores/operations/derivations-store.server"
@@ -130,8 +130,8 @@ async function readKept(cik: Cik, readAt: number, isUsed: (name: string) => bool
   return batch
 }
 
-/** Changes with the rows that are derived from ownership forms, which are read again for no other reason. */
-const rowsVersion = 2
+/** Changes with the rows that are derived from ownership forms and 13F filings, which are read again for no other reason. */
+const rowsVersion = 3
 
 /** Changes with the versions of the documents and rows that are derived. */
 export function derivationVersion(): number {
@@ -165,11 +165,11 @@ export async function deriveMore(effects: StoreEffects): Promise<boolean> {
   const stored = await getDerivation(db)
   const before: Derivation =
     stored?.version === version ? stored : { version, after: "", derived: 0, isDone: false }
-  const ciks = await listCompaniesAfter(db, before.after, companiesAMessage)
+  const ciks = await listFilersAfter(db, before.after, companiesAMessage)
   let { derived } = before
   for (const cik of ciks) {
     if (await deriveCompany(cik, effects)) derived++
-    await apply({ deriveInsiders: [cik] }, effects)
+    await apply({ deriveInsiders: [cik], deriveHoldings: [cik] }, effects)
     await putDerivation(db, { version, after: cik, derived, isDone: false })
   }
   await noteOutdatedHistories(ciks, effects)

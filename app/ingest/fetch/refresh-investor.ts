@@ -177,9 +177,13 @@ async function fetchParts(
   if (cover?.isNotice) return { cover, table: null }
   const names = index === null ? [] : tableNames(index)
   const documents = await Promise.all(names.map((name) => edgar.readText(document(name))))
-  const table = parseInformationTables(documents.flatMap((xml) => xml ?? []))
+  const found = documents.filter((xml) => xml !== null)
+  const isWhole = found.length === names.length
+  const table = isWhole ? parseInformationTables(found) : null
   if (table) return { cover, table }
   const whole = await edgar.readText(document(`${accession}.txt`))
+  // The documents that were found are not the whole table.
+  if (whole === null && !isWhole) return { cover: null, table: null }
   const parsed = whole === null ? null : parseThirteenFSubmission(whole)
   // Some went on filing text for a while.
   if (whole !== null && !cover && !parsed?.cover && !parsed?.table) return parseThirteenFText(whole)

@@ -7,7 +7,7 @@ import {
   readInvestorFilings,
 } from "~/ingest/fetch/refresh-investor"
 import type { Cik } from "~/lib/cik"
-import { instantSchema } from "~/lib/value-schemas"
+import { cikSchema, instantSchema } from "~/lib/value-schemas"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"
@@ -102,10 +102,20 @@ export const holdingsData = defineKind({
   shape: {
     /** 13F filings, to add to their managers' stored filings. */
     investorFilings: z.array(managerFilings).default([]),
+    /** Managers whose rows are derived again from their stored filings, if they are tracked. */
+    deriveHoldings: z.array(cikSchema).default([]),
   },
-  async apply({ investorFilings }, context) {
+  async apply({ investorFilings, deriveHoldings }, context) {
+    const { db, documents, now } = context
     for (const filings of investorFilings) await addFilings(filings, context)
-    return metricStatements([], context.db, context.now(), investorFilings.length > 0)
+    let written = investorFilings.length
+    for (const cik of deriveHoldings.filter((each) => tracked.has(each))) {
+      const stored = await documents.get(investorKind, cik)
+      if (!stored) continue
+      await writeHoldings(db, cik, toHoldingRecords(stored.body, await loadSecurityIndex(db, documents)))
+      written++
+    }
+    return metricStatements([], db, now(), written > 0)
   },
 })
 

@@ -17,7 +17,11 @@ export const notesData = defineKind({
   sources: "details",
   filings: companyFilings({
     document: noteReportsKind,
-    toRead: (listed, known) => listUnsettled(listSegmentFilings(listed), known?.reports),
+    toRead: (listed, known) =>
+      listUnsettled(
+        listSegmentFilings(listed),
+        known?.reports.filter(({ isOld }) => !isOld),
+      ),
     // The newest annual report, and the newest of all.
     atFirst: 2,
     aMessage: 4,

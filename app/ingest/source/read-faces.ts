@@ -3,7 +3,7 @@ import { EdgarUnavailable } from "~/edgar/client"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { parseCalculationLinkbase } from "~/edgar/xbrl/calculation-linkbase"
 import { readInlineTables } from "~/edgar/xbrl/inline-tables"
-import { parseInlineReport, readInlineXbrl } from "~/edgar/xbrl/inline-xbrl"
+import { inlineSince, parseInlineReport, readInlineXbrl } from "~/edgar/xbrl/inline-xbrl"
 import { NotMetaLinks, parseMetaLinks } from "~/edgar/xbrl/meta-links"
 import { parsePresentationLinkbase } from "~/edgar/xbrl/presentation-linkbase"
 import { NotXbrl } from "~/edgar/xbrl/xbrl-instance"
@@ -49,9 +49,6 @@ export async function readFaces(
   }
   return toFacesDocument(cik, faces)
 }
-
-/** Filers could tag their reports inline since then, and had to a year or more later. */
-const inlineSince = "2018-06-28"
 
 type Found = Pick<FiledFace, "statements" | "own">
 

@@ -4,7 +4,7 @@ import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { byFilingOrder, type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
 import { type HeldSecurity, type Holding, lowestThousand, securityKey, thousandfold } from "./key-rows"
-import { settleAmendments } from "./settle-amendments"
+import { putInForce, settleAmendments } from "./settle-amendments"
 
 export interface Position {
   /** The same for a security in all quarters, including its retired CUSIPs. */
@@ -48,19 +48,10 @@ export function toPortfolios(filings: FiledHoldings[], aliases: Aliases = new Ma
   return portfolios.map(withWeights)
 }
 
-/** A restatement or a repeated report replaces earlier filings; an amendment with new holdings adds to them. */
 function mergeReports(quarter: Quarter, reports: ReadFiling[], aliases: Aliases): Portfolio {
-  let base: ReadFiling | null = null
-  let additions: ReadFiling[] = []
-  for (const report of reports) {
-    if (report.amendment === "new holdings") additions.push(report)
-    else {
-      if (report.amendment === "restatement") additions = []
-      base = report
-    }
-  }
+  const inForce = reports.reduce<ReadFiling[]>(putInForce, [])
   const positions = new Map<string, Position>()
-  for (const report of base ? [base, ...additions] : additions)
+  for (const report of inForce)
     for (const { security, amount, valueUsd } of report.holdings) {
       const key = securityKey({ ...security, cusip: aliases.get(security.cusip) ?? security.cusip })
       const known = positions.get(key)
@@ -75,7 +66,7 @@ function mergeReports(quarter: Quarter, reports: ReadFiling[], aliases: Aliases)
     positions: [...positions.values()],
     valueUsd: 0,
     optionsUsd: 0,
-    isPartial: base === null,
+    isPartial: inForce.every(({ amendment }) => amendment === "new holdings"),
   }
 }
 

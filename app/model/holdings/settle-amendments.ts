@@ -33,10 +33,20 @@ export function settleAmendments(filings: FiledHoldings[]): FiledHoldings[] {
     }
     if (whole || part) settled.set(filing.accession, current)
     if (part) settled.set(part.accession, without(part, filing))
-    const kept = added && !whole ? earlier.map((each) => (each === part ? without(part, filing) : each)) : []
-    inForce.set(filing.quarter, [...kept, current])
+    const before = part ? earlier.map((each) => (each === part ? without(part, filing) : each)) : earlier
+    inForce.set(filing.quarter, putInForce(before, current))
   }
   return filings.map((filing) => settled.get(filing.accession) ?? filing)
+}
+
+/**
+ * The filings of a quarter that count together after a later one. A restatement replaces all of them, and a report that
+ * is filed again the earlier report.
+ */
+export function putInForce(earlier: readonly ReadFiling[], filing: ReadFiling): ReadFiling[] {
+  if (filing.amendment === "restatement") return [filing]
+  if (filing.amendment === "new holdings") return [...earlier, filing]
+  return [filing, ...earlier.filter(({ amendment }) => amendment === "new holdings")]
 }
 
 /** A filing without the holdings that a later one replaces. */

@@ -52,20 +52,21 @@ export function checkPrices(rows: InsiderRow[], prices: readonly KnownPrice[]): 
 
 /** A known price of a security of the company. */
 export interface KnownPrice extends Price {
-  /** The same price in shares of the other side of a split that is near its day. */
-  acrossSplit?: number
+  /** The same price in shares of the other side of each split that is near its day. */
+  acrossSplits?: number[]
 }
 
 /** The day of a split that statements prove can be months late. */
 const daysOfSplit = 200
 
-/** Prices that each have their counterpart on the other side of a split. */
+/** Prices that each have their counterparts on the other side of splits. */
 export function withSplits(prices: readonly Price[], splits: readonly KnownSplit[]): KnownPrice[] {
   return prices.map((price) => {
-    const split = splits.find(({ date }) => Math.abs(daysBetween(date, price.date)) <= daysOfSplit)
-    if (!split) return price
-    const { date, ratio } = split
-    return { ...price, acrossSplit: price.date < date ? price.close / ratio : price.close * ratio }
+    const near = splits.filter(({ date }) => Math.abs(daysBetween(date, price.date)) <= daysOfSplit)
+    const acrossSplits = near.map(({ date, ratio }) =>
+      price.date < date ? price.close / ratio : price.close * ratio,
+    )
+    return { ...price, acrossSplits }
   })
 }
 
@@ -98,13 +99,12 @@ function findPrices(row: InsiderRow, prices: readonly KnownPrice[]) {
   const day = row.date ?? row.filed
   const closes: number[] = []
   const quarterEnds: number[] = []
-  for (const { date, close, acrossSplit, currency, source, security } of usable) {
+  for (const { date, close, acrossSplits = [], currency, source, security } of usable) {
     const isQuarterEnd = source === impliedPriceSource
     const isClose = Math.abs(daysBetween(date, day)) <= (isQuarterEnd ? daysOfQuarterEnd : daysOfClose)
     if (!isClose || currency !== "USD" || (security && !isShare(security.kind))) continue
     const found = isQuarterEnd ? quarterEnds : closes
-    found.push(close)
-    if (acrossSplit !== undefined) found.push(acrossSplit)
+    found.push(close, ...acrossSplits)
     // A form names the price of a depositary share, or that of a share in it.
     if (security?.ratio) found.push(close / security.ratio)
   }

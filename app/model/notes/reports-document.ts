@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { inlineSince } from "~/edgar/xbrl/inline-xbrl"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { mergeFilings } from "~/model/filings/merge-filings"
 import { noteSeries } from "./note-facts"
@@ -11,6 +12,8 @@ const report = z.object({
   period: z.string().nullable(),
   /** Unread if the SEC did not answer; absent if the report has no document that can be read. */
   state: z.enum(["read", "unread", "absent"]),
+  /** Set if an earlier version read it: it is read again. */
+  isOld: z.literal(true).optional(),
   /** Figures of the notes, in the order of the report; none of a report that is not tagged inline. */
   series: z.array(noteSeries),
   /** Repurchases by month, if the report prints them in a table that adds up. */
@@ -30,14 +33,32 @@ export const noteReportsSchema = z.object({
 export type NoteReports = z.infer<typeof noteReportsSchema>
 export type NoteReport = NoteReports["reports"][number]
 
+/** The first version did not look in annual reports to shareholders: annual reports without notes are read again. */
+export function upgradeNoteReports(body: unknown): NoteReports {
+  const { reports, ...rest } = noteReportsSchema.parse(body)
+  return {
+    ...rest,
+    reports: reports.map((each) => {
+      const isOld = isAnnual(each) && each.filed >= inlineSince && each.series.length === 0
+      return isOld && each.state === "read" ? { ...each, isOld } : each
+    }),
+  }
+}
+
+function isAnnual({ form }: NoteReport): boolean {
+  return !/^10-Q/.test(form)
+}
+
 /** Of this many newest reports, figures of members are kept, and of the newest annual ones. */
 const newestKept = 4
 const annualKept = 3
 
-/** Adds reports to a stored document: one that was read replaces one that was not, never the other way around. */
+/** Adds reports to a stored document: one that was not read never replaces one that was. */
 export function mergeNoteReports(known: NoteReports | null, added: NoteReports): NoteReports {
-  const reports = mergeFilings(known?.reports ?? [], added.reports, ({ state }) => state !== "read")
-  const annual = reports.filter(({ form }) => !/^10-Q/.test(form)).slice(0, annualKept)
+  const reports = mergeFilings(known?.reports ?? [], added.reports, (before, given) =>
+    before.isOld ? given.state !== "unread" : before.state !== "read",
+  )
+  const annual = reports.filter(isAnnual).slice(0, annualKept)
   const whole = new Set([...reports.slice(0, newestKept), ...annual])
   return {
     cik: added.cik,

@@ -154,13 +154,13 @@ export async function countEvents(
   return z.array(countRow).parse((await statement.all()).results)
 }
 
-const readRow = z.object({ cik: storedCik, at: z.number() })
+const readTimeRow = z.object({ cik: storedCik, at: z.number() })
 
 /** When the filing lists of companies were read. */
 export async function listReadTimes(db: D1Database, ciks: Cik[]): Promise<Map<Cik, number>> {
   const sql = `select given.value as cik, fetched_at as at from json_each(?1) as given
     join sources on sources.key = 'company:' || given.value where fetched_at is not null`
-  const rows = await readRows(db, readRow, sql, JSON.stringify(ciks))
+  const rows = await readRows(db, readTimeRow, sql, JSON.stringify(ciks))
   return new Map(rows.map(({ cik, at }) => [cik, at]))
 }
 

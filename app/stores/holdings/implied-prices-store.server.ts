@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { groupBy } from "~/lib/collections"
+import { getOrMake, groupBy } from "~/lib/collections"
 import { addDays, type IsoDate, toIsoDate } from "~/lib/dates"
 import { median } from "~/lib/numbers"
 import { getQuarter, parseQuarter, type Quarter, quarterEnd } from "~/lib/quarter"
@@ -106,11 +106,7 @@ export async function listPricesOfQuarter(quarter: Quarter, db: D1Database): Pro
 
 function byTicker(ofTracked: QuarterPrice[], ofAll: QuarterPrice[]): Map<Ticker, Price[]> {
   const tickers = new Map<Ticker, { ofAll: QuarterPrice[]; ofTracked: QuarterPrice[] }>()
-  const of = (ticker: Ticker) => {
-    const known = tickers.get(ticker) ?? { ofAll: [], ofTracked: [] }
-    tickers.set(ticker, known)
-    return known
-  }
+  const of = (ticker: Ticker) => getOrMake(tickers, ticker, () => ({ ofAll: [], ofTracked: [] }))
   for (const row of ofAll) of(row.ticker).ofAll.push(row)
   for (const row of ofTracked) of(row.ticker).ofTracked.push(row)
   return new Map([...tickers].map(([ticker, prices]) => [ticker, toPrices(prices.ofTracked, prices.ofAll)]))

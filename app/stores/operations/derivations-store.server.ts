@@ -40,8 +40,8 @@ export function restartDerivationSql(db: D1Database): D1PreparedStatement {
   return db.prepare("delete from derivations")
 }
 
-/** CIKs of loaded companies after a CIK, in order; those of companies outside the SEC come last. */
-export async function listCompaniesAfter(db: D1Database, after: string, limit: number): Promise<Cik[]> {
+/** CIKs of loaded companies and tracked managers after a CIK, in order; those of companies outside the SEC come last. */
+export async function listFilersAfter(db: D1Database, after: string, limit: number): Promise<Cik[]> {
   const sql = `select * from (
       select substr(key, 9) as cik from sources
       where key > 'company:' || ?1 and key < 'company;' order by key limit ?2)
@@ -49,6 +49,9 @@ export async function listCompaniesAfter(db: D1Database, after: string, limit: n
     select * from (
       select cik from named_metrics
       where cik > ?1 and cik >= ?3 and source = 'statements' order by cik limit ?2)
+    union
+    select * from (
+      select cik from investor_quarters where is_latest = 1 and cik > ?1 order by cik limit ?2)
     order by cik limit ?2`
   return readColumn(db, storedCik, sql, after, limit, firstImportedKey)
 }

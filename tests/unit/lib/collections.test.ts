@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fromKeys, getChunks, groupBy, include } from "~/lib/collections"
+import { fromKeys, getChunks, getOrMake, groupBy, include } from "~/lib/collections"
 
 test("fromKeys gives each key its value, in the order of the keys", () => {
   const record = fromKeys(["b", "a"] as const, (key) => key.toUpperCase())
@@ -24,6 +24,19 @@ test("include adds each item of a key once", () => {
     ["odd", new Set([3, 1])],
     ["even", new Set([2])],
   ])
+})
+
+test("getOrMake makes the value of a key once, also one that is empty", () => {
+  const values = new Map<string, number>()
+  const made: string[] = []
+  const get = (key: string) =>
+    getOrMake(values, key, () => {
+      made.push(key)
+      return 0
+    })
+  expect([get("a"), get("b"), get("a")]).toEqual([0, 0, 0])
+  expect(made).toEqual(["a", "b"])
+  expect([...values.keys()]).toEqual(["a", "b"])
 })
 
 test("getChunks gives the items in their order, at most so many together", () => {

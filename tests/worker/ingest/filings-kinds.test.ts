@@ -119,11 +119,12 @@ const cases: Record<string, Case> = {
       {
         form: "10-K",
         document: "exmp.htm",
-        filed: `${year(number) + 1}-02-20`,
-        period: `${year(number)}-12-31`,
+        filed: `${year(number) + 8}-02-20`,
+        period: `${year(number) + 7}-12-31`,
       },
     ],
-    answer: (file, number) => (file === "exmp.htm" ? printedReport(`${year(number)}-12-31`) : null),
+    // Of a later version, only annual reports without notes are read again.
+    answer: (file) => (file === "exmp.htm" ? "<html>The notes are in exhibit 13.</html>" : null),
     damaged: null,
     other: null,
   },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { deriveMore } from "~/ingest/derive/derive-company.server"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { toHoldingRecords } from "~/model/holdings/holding-records"
@@ -148,6 +149,16 @@ test("existing rows are not written again, and only quarters that changed are se
   await write(all)
   expect(sent.length).toBeGreaterThan(0)
   expect(await rows()).toHaveLength(records.holdings.length)
+})
+
+test("after an upgrade, the rows of a tracked manager are derived again from the stored filings", async () => {
+  await apply(getBatch(...all))
+  const expected = [await rows(), await quarters()]
+  await bindings.DB.exec("update holdings set shares = shares * 2")
+  await bindings.DB.exec("update holding_digests set digest = 'of an earlier version'")
+  await bindings.DB.exec("update investor_quarters set value = value * 2")
+  expect(await deriveMore(effects)).toBe(false)
+  expect([await rows(), await quarters()]).toEqual(expected)
 })
 
 test("an investor that is not tracked has a document and no rows", async () => {

@@ -199,12 +199,17 @@ test("a holding whose unit is not certain, or whose value is rounded to zero, im
   expect((await listPricesOfQuarter("2025q4", db)).get(ticker)).toMatchObject(closes)
 })
 
-test("the prices of an issuer have their counterparts across a split that its filings prove", async () => {
+test("the prices of an issuer have their counterparts across each near split that its filings prove", async () => {
   await apply({ listings: [listing("ONE", single, 0)], rewriteLists: true })
   await apply({ prices: [part("ONE", single, 80, "2026-03-06")] })
-  await db.batch(replaceSplits(db, [{ cik: cikId(single), splits: [{ date: "2026-03-09", ratio: 4 }] }]))
+  const splits = [
+    { date: "2026-03-09", ratio: 4 },
+    { date: "2026-07-01", ratio: 0.5 },
+    { date: "2027-03-09", ratio: 3 },
+  ]
+  await db.batch(replaceSplits(db, [{ cik: cikId(single), splits }]))
   expect(await listIssuerPrices(cikId(single), { documents, lists, db })).toMatchObject([
-    { date: "2026-03-06", close: 80, acrossSplit: 20 },
+    { date: "2026-03-06", close: 80, acrossSplits: [20, 160] },
   ])
 })
 

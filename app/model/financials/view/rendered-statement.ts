@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { parseJson } from "~/lib/text/parse-json"
 import { figureBases } from "~/model/financials/facts/figure-basis"
 import { statementsDocument } from "~/model/financials/statements-document"
 import type { StatementAddress } from "./statement-query"
@@ -49,15 +50,6 @@ export function readStored(text: string): StoredStatement | null {
   const end = text.indexOf("\n")
   const head = storedHead.safeParse(parseJson(text.slice(0, end))).data
   return head ? { ...head, html: text.slice(end + 1) } : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 /**

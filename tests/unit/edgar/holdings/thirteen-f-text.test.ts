@@ -214,4 +214,6 @@ test("an option that only the title of its class names is one", () => {
   const rows = [{ ...one, titleOfClass: "Call" }, { ...one, titleOfClass: "Com Put" }, one]
   const table = parseTextTable(printedTable(rows, "markers"))
   expect(table.rows.map(({ putCall }) => putCall)).toEqual(["Call", "Put", null])
+  const principal = { ...one, titleOfClass: "Call", amountType: "PRN" as const }
+  expect(parseTextTable(printedTable([principal], "markers")).rows).toMatchObject([{ putCall: null }])
 })

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import {
   NotThirteenF,
   parseInformationTable,
+  parseInformationTables,
   parseThirteenFCover,
   parseThirteenFSubmission,
   toThirteenFRow,
@@ -141,6 +142,27 @@ test("reads cover and table out of a complete submission", () => {
   expect(
     parseThirteenFSubmission("<SEC-HEADER>\n<DOCUMENT>\n<TYPE>13F-HR\n<TEXT>\nplain\n</TEXT>").table,
   ).toBeNull()
+})
+
+test("rows that are left out are counted over all documents of a table", () => {
+  const table = parseInformationTables([
+    informationTable([
+      { value: 7, amount: 1 },
+      { value: -1, amount: 1 },
+    ]),
+    informationTable([{ value: -2, amount: 1 }]),
+  ])
+  expect(table?.refused.map(({ row }) => row)).toEqual([2, 3])
+})
+
+test("a damaged document of a table does not hide the others", () => {
+  const [one, two] = [7, 9].map((value) => informationTable([{ value, amount: 1 }]))
+  const damaged = informationTable([{ value: 8, amount: 1 }]).replace("</infoTable>", "")
+  expect(parseInformationTables([one!, damaged, two!])).toMatchObject({
+    rows: [{ value: 7 }, { value: 9 }],
+    refused: [{ row: 2, reason: "the document that begins with it is damaged" }],
+  })
+  expect(() => parseInformationTables([damaged])).toThrow(NotThirteenF)
 })
 
 test("reads a table of twenty megabytes", () => {

@@ -104,6 +104,25 @@ test("takes the complete submission where the folder leads nowhere", async () =>
   expect(filings[accession]).toMatchObject({ state: "read", parsedValue: 70 })
 })
 
+test("a document of a table that is missing is taken of the complete submission, and no part is the table", async () => {
+  const accession = listed[1]!.accession
+  const tables = [1000, 2000].map((value) => informationTable([{ value, amount: 10 }]))
+  const texts = {
+    [at(accessionId(accession), "index.json")]: folder(accession, ["primary_doc.xml", "one.xml", "two.xml"]),
+    [at(accessionId(accession), "primary_doc.xml")]: coverPage({ period: "2025-06-30" }),
+    [at(accessionId(accession), "one.xml")]: tables[0]!,
+  }
+  const whole = [texts[at(accessionId(accession), "primary_doc.xml")]!, ...tables]
+    .map((xml) => `<DOCUMENT>\n<TYPE>X\n<TEXT>\n<XML>\n${xml}\n</XML>\n</TEXT>\n</DOCUMENT>`)
+    .join("")
+  const { filings } = await read({ ...texts, [at(accessionId(accession), `${accession}.txt`)]: whole })
+  expect(filings[accession]).toMatchObject({ state: "read", parsedValue: 3000 })
+  expect((await read(texts)).filings[accession]).toMatchObject({
+    state: "refused",
+    reason: "Not found at the SEC.",
+  })
+})
+
 test("a filing from before 2013 is read from its text, in thousands, with its totals compared", async () => {
   const accession = listed[3]!.accession
   const row = {

@@ -69,6 +69,14 @@ test("an addition that gives an earlier one again replaces it, whatever else it 
   })
 })
 
+test("additions count on where the report is filed again, and one that repeats them replaces them", () => {
+  const row = { value: 70, amount: 7, cusip: third }
+  const again = filing({ period, filed: "2025-06-20" }, [{ value: 900, amount: 9 }])
+  expect(toPortfolios([report, added(row), again])[0]?.valueUsd).toBe(970)
+  const filings = [report, added(row), again, { ...added(row), filed: "2025-07-01" }]
+  expect(toPortfolios(filings)[0]?.valueUsd).toBe(970)
+})
+
 test("an addition most of whose holdings are in the report, with one corrected, replaces these alone", () => {
   const rows = [works, other, third, fourth, fifth].map((cusip, at) => ({
     value: 100,

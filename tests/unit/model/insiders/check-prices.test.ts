@@ -124,6 +124,16 @@ test.each([
   ["25", 100, "2026-02-20", [{ date: "2026-10-01", ratio: 4 }], null],
   ["25", 100, "2026-02-20", [], null],
   ["2500", 100, "2026-02-20", [{ date: "2026-02-25", ratio: 4 }], null],
+  [
+    "25",
+    100,
+    "2026-02-20",
+    [
+      { date: "2025-09-01", ratio: 3 },
+      { date: "2026-02-25", ratio: 4 },
+    ],
+    25_000,
+  ],
 ])(
   "a price of %s beside a close of %d on %s and splits %j has the value %s",
   (price, known, day, splits, value) => {
