@@ -32,9 +32,9 @@ export function FundsPage() {
         <div className="noted">
           <NoteLine beside={<DataLinks at="/funds" search={toSearch({ q: filter.text })} />}>
             {filter.text ? `${formatFigure(matching)} of ${countText(loaded, "fund")}. ` : ""}
-            Largest holding and top ten are percent of net assets. New and sold: holdings since the last
-            report before it that is loaded. From the latest loaded Form N-PORT of each fund, public about 60
-            days after its quarter.
+            From the latest loaded Form N-PORT of each fund, public about 60 days after its quarter. Largest
+            holding and top ten are percent of net assets. New and sold: holdings since the loaded report
+            before.
           </NoteLine>
           <ServerHtml slot="funds" html={table} />
         </div>
