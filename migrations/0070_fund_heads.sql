@@ -18,3 +18,9 @@ create table fund_heads (
   removed integer,
   changed integer
 ) strict, without rowid;
+create index fund_heads_assets on fund_heads (net_assets desc, name);
+create index fund_heads_ticker on fund_heads (ticker);
+
+-- Lines of funds that were loaded before are derived from their stored reports. A new database has none.
+insert into derivations (kind, version, after, derived, is_done)
+select 'fund', 0, '', 0, 1 where not exists (select 1 from fund_names);

@@ -47,7 +47,7 @@ export function defineTable<Fields extends z.ZodRawShape, Key extends keyof Fiel
     const excluded = values.map((column) => `excluded.${column}`)
     const update = `update set ${values.map((column, at) => `${column} = ${excluded[at]}`).join(", ")}
       where (${values.map((column) => `${name}.${column}`).join(", ")}) is not (${excluded.join(", ")})
-        ${where ? `and ${where}` : ""}`
+        ${where ? `and (${where})` : ""}`
     return `insert into ${name} (${all.map(columnOf).join(", ")})
       select ${all.map((field) => `value ->> '${field}'`).join(", ")} from json_each(?1) where ${only}
       on conflict (${keyColumns.join(", ")}) do ${replaces && values.length > 0 ? update : "nothing"}`

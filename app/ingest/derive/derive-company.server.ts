@@ -8,14 +8,17 @@ import type { StoreEffects } from "~/ingest/kinds/kind"
 import { failureHeldMs } from "~/ingest/kinds/sources.server"
 import { toEdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
 import { isImportedKey } from "~/model/imported/listing-key"
 import type { DocumentStore, Stamp } from "~/platform/documents.server"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
-import { filingsKind, noteFactsKind, readingsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, fundKind, noteFactsKind, readingsKind, statementsKind } from "~/stores/document-kinds"
+import { fundHeadStatements } from "~/stores/holdings/fund-heads-store.server"
 import {
   type Derivation,
   getDerivation,
   listFilersAfter,
+  listFundsAfter,
   putDerivation,
   versionOfNew,
 } from "~/stores/operations/derivations-store.server"
@@ -133,7 +136,7 @@ async function readKept(cik: Cik, readAt: number, isUsed: (name: string) => bool
 /** Changes with the rows that are derived from ownership forms and 13F filings, which are read again for no other reason. */
 const rowsVersion = 3
 
-/** Changes with the versions of the documents and rows that are derived. */
+/** Changes with the versions of the documents and rows that are derived of companies. */
 export function derivationVersion(): number {
   return (
     noteFactsKind.version * 10_000_000_000 +
@@ -144,37 +147,76 @@ export function derivationVersion(): number {
   )
 }
 
-/** True if documents of an earlier version are to be derived again. */
+/** What is derived again after a change of its version, for each key. */
+interface Derived<Key> {
+  kind: Derivation["kind"]
+  version: () => number
+  listAfter: (db: D1Database, after: string, limit: number) => Promise<Key[]>
+  /** False if nothing was derived. */
+  derive: (key: Key, effects: StoreEffects) => Promise<boolean>
+  finish?: (keys: readonly Key[], effects: StoreEffects) => Promise<void>
+}
+
+const derivedCompanies: Derived<Cik> = {
+  ...{ kind: "company", version: derivationVersion, listAfter: listFilersAfter },
+  async derive(cik, effects) {
+    const isDerived = await deriveCompany(cik, effects)
+    await apply({ deriveInsiders: [cik], deriveHoldings: [cik] }, effects)
+    return isDerived
+  },
+  finish: noteOutdatedHistories,
+}
+
+/** The version changes with the lines of the list of funds. */
+const derivedFunds: Derived<Ticker> = {
+  ...{ kind: "fund", version: () => 1, listAfter: listFundsAfter },
+  async derive(ticker, { db, documents }) {
+    const stored = await documents.get(fundKind, ticker)
+    if (stored) await db.batch(fundHeadStatements([stored.body], db))
+    return stored !== null
+  },
+}
+
+/** True if documents or rows of an earlier version are to be derived again. */
 export async function needsDerivation(db: D1Database): Promise<boolean> {
-  const stored = await getDerivation(db)
-  const version = derivationVersion()
+  return (await isOutdated(derivedCompanies, db)) || isOutdated(derivedFunds, db)
+}
+
+async function isOutdated({ kind, version }: Pick<Derived<never>, "kind" | "version">, db: D1Database) {
+  const stored = await getDerivation(db, kind)
   if (stored?.version === versionOfNew) {
-    await putDerivation(db, { ...stored, version })
+    await putDerivation(db, { ...stored, version: version() })
     return false
   }
-  return stored?.version !== version || !stored.isDone
+  return stored?.version !== version() || !stored.isDone
+}
+
+/** Derives the next companies, then the next funds again; true if there are more. Continues where the last call ended. */
+export async function deriveMore(effects: StoreEffects): Promise<boolean> {
+  return (await deriveNext(derivedCompanies, effects)) || deriveNext(derivedFunds, effects)
 }
 
 /** A company takes 0.2 to 0.4 seconds of CPU. */
-const companiesAMessage = 20
+const keysAMessage = 20
 
-/** Derives the next companies again; true if there are more. Continues where the last call ended. */
-export async function deriveMore(effects: StoreEffects): Promise<boolean> {
+async function deriveNext<Key extends string>(derived: Derived<Key>, effects: StoreEffects) {
+  const { kind, listAfter, derive, finish } = derived
   const { db } = effects
-  const version = derivationVersion()
-  const stored = await getDerivation(db)
+  const version = derived.version()
+  const stored = await getDerivation(db, kind)
+  if (stored?.version === version && stored.isDone) return false
   const before: Derivation =
-    stored?.version === version ? stored : { version, after: "", derived: 0, isDone: false }
-  const ciks = await listFilersAfter(db, before.after, companiesAMessage)
-  let { derived } = before
-  for (const cik of ciks) {
-    if (await deriveCompany(cik, effects)) derived++
-    await apply({ deriveInsiders: [cik], deriveHoldings: [cik] }, effects)
-    await putDerivation(db, { version, after: cik, derived, isDone: false })
+    stored?.version === version ? stored : { kind, version, after: "", derived: 0, isDone: false }
+  const keys = await listAfter(db, before.after, keysAMessage)
+  let count = before.derived
+  for (const key of keys) {
+    if (await derive(key, effects)) count++
+    await putDerivation(db, { ...before, after: key, derived: count })
   }
-  await noteOutdatedHistories(ciks, effects)
-  const isDone = ciks.length < companiesAMessage
-  if (isDone) await putDerivation(db, { version, after: ciks.at(-1) ?? before.after, derived, isDone })
+  await finish?.(keys, effects)
+  const isDone = keys.length < keysAMessage
+  if (isDone)
+    await putDerivation(db, { ...before, after: keys.at(-1) ?? before.after, derived: count, isDone })
   return !isDone
 }
 

@@ -8,7 +8,6 @@ import { decodeReport } from "./fund-report"
 
 /** A fund's latest report in a line of the list of funds. */
 export interface FundHead {
-  /** The series, or the ticker of a fund without one. */
   fund: string
   ticker: Ticker
   cik: Cik
@@ -33,16 +32,21 @@ export function sumLargest(holdings: readonly NportHolding[], count: number): nu
   return holdings.slice(0, count).reduce((total, { weightPct }) => total + (weightPct ?? 0), 0)
 }
 
+/** The key of a fund's line: its series, or the ticker of a fund without one. */
+export function fundOf({ seriesId, ticker }: Pick<FundDocument, "seriesId" | "ticker">): string {
+  return seriesId ?? ticker
+}
+
 /** The line of a fund by its latest report; null if the document has none. */
 export function toFundHead(document: FundDocument): FundHead | null {
-  const { ticker, cik, seriesId, name, registrant, reports } = document
+  const { ticker, cik, name, registrant, reports } = document
   const [latest, before] = reports.map(decodeReport)
   if (!latest) return null
   const [largest] = latest.holdings
   const statuses = before && compareReports(before.holdings, latest.holdings).map(({ status }) => status)
   const count = (wanted: string) => statuses?.filter((status) => status === wanted).length ?? null
   return {
-    fund: seriesId ?? ticker,
+    fund: fundOf(document),
     ...{ ticker, cik, name: tidyName(name || registrant), registrant: tidyName(registrant) },
     ...{ asOf: latest.asOf, netAssets: latest.netAssets, holdings: latest.holdings.length },
     top10Pct: sumLargest(latest.holdings, 10),

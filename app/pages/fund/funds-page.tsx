@@ -32,9 +32,9 @@ export function FundsPage() {
         <div className="noted">
           <NoteLine beside={<DataLinks at="/funds" search={toSearch({ q: filter.text })} />}>
             {filter.text ? `${formatFigure(matching)} of ${countText(loaded, "fund")}. ` : ""}
-            Largest holding and top ten are percent of net assets. New and sold: holdings since the report
-            before, three months earlier. From the latest Form N-PORT of each fund, public about 60 days after
-            its quarter.
+            From the latest loaded Form N-PORT of each fund, public about 60 days after its quarter. Largest
+            holding and top ten are percent of net assets. New and sold: holdings since the loaded report
+            before.
           </NoteLine>
           <ServerHtml slot="funds" html={table} />
         </div>
@@ -59,7 +59,7 @@ export function FundsPage() {
         to={(page) => `/funds${toSearch({ sort: filter.sort, q: filter.text, page: page > 1 && page })}`}
       />
       {others.length ? (
-        <Section title="Others in the SEC’s list of funds">
+        <Section title="Others in the SEC’s lists">
           <ul className="grid gap-x-10 text-data tablet:grid-cols-2 desktop:grid-cols-3">
             {others.map(({ to, name, note, reason }) => (
               <li key={to} className="flex min-h-9 items-center gap-3 border-b border-hair">

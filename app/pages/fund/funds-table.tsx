@@ -34,7 +34,7 @@ export function FundsTable({ funds, filter }: { funds: FundHead[]; filter: Funds
     >
       {funds.map((fund) => (
         <TableRow key={fund.fund}>
-          <th scope="row" className="wrap">
+          <th scope="row" className="wrap max-tablet:min-w-[46vw]!">
             <a href={fundPath(fund.ticker)}>
               <span className="font-medium">{fund.ticker}</span> {fund.name}
             </a>

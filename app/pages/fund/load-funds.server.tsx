@@ -1,15 +1,18 @@
 import { parsePage } from "~/lib/row-page"
 import type { DataAnswer } from "~/model/directory/data-answer"
-import type { ListIndex } from "~/model/directory/list-index"
+import { hasCoverage, type ListIndex } from "~/model/directory/list-index"
 import { fundPath } from "~/model/funds/fund-path"
-import type { OtherMatch } from "~/model/search/match"
+import { findFunds } from "~/model/search/find-funds"
+import { matchCompanies, type OtherMatch } from "~/model/search/match"
+import { toSearchLists } from "~/model/search/search-order"
 import type { DocumentStore } from "~/platform/documents.server"
-import { fundMatches } from "~/stores/directory/find-funds.server"
+import { loadFundIndex } from "~/stores/directory/fund-list-store.server"
 import {
   type FundsFilter,
   fundSorts,
   listFundFamilies,
   listFunds,
+  listKnownFunds,
 } from "~/stores/holdings/fund-heads-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { FundFamilies, FundsTable } from "./funds-table"
@@ -29,13 +32,14 @@ export interface FundsPageData {
   table: string | null
   hasFamilies: boolean
   families: string | null
-  /** Funds of the SEC's list that match and whose holdings are not loaded. */
+  /** Funds of the SEC's lists that match and whose holdings are not loaded. */
   others: OtherMatch[]
 }
 
 const fundsAPage = 50
 const familiesShown = 24
 const othersShown = 30
+const othersCompared = 300
 
 function parseFilter(params: URLSearchParams): FundsFilter {
   return {
@@ -51,14 +55,13 @@ export async function loadFundsPage(
 ): Promise<FundsPageData> {
   const filter = parseFilter(params)
   const page = parsePage(params)
-  const [{ funds, matching, loaded }, families, named] = await Promise.all([
+  const [{ funds, matching, loaded }, families, others] = await Promise.all([
     listFunds(context.db, filter, { limit: fundsAPage, offset: (page - 1) * fundsAPage }),
-    filter.text ? [] : listFundFamilies(context.db, familiesShown),
-    filter.text ? context.lists().then((lists) => fundMatches(filter.text, lists, context, othersShown)) : [],
+    page === 1 && !filter.text ? listFundFamilies(context.db, familiesShown) : [],
+    page === 1 && filter.text ? findOthers(filter.text, context) : [],
   ])
   // Families that all have one fund would be the list of funds again.
-  const hasFamilies = page === 1 && families.some(({ funds }) => funds > 1)
-  const shown = new Set(funds.map(({ ticker }) => fundPath(ticker)))
+  const hasFamilies = families.some(({ funds }) => funds > 1)
   return {
     filter,
     ...{ loaded, matching, page },
@@ -66,8 +69,35 @@ export async function loadFundsPage(
     table: funds.length ? renderSlot(context, "funds", <FundsTable funds={funds} filter={filter} />) : null,
     hasFamilies,
     families: hasFamilies ? renderSlot(context, "fund-families", <FundFamilies families={families} />) : null,
-    others: named.filter(({ to }) => !shown.has(to)),
+    others,
   }
+}
+
+/** Unit trusts, which only the list of companies has, come before the series of the list of funds. */
+async function findOthers(text: string, { db, documents, lists }: Context): Promise<OtherMatch[]> {
+  const [index, { companies }] = await Promise.all([
+    loadFundIndex(db, documents),
+    lists().then(toSearchLists),
+  ])
+  const trusts = matchCompanies(companies, text, Number.POSITIVE_INFINITY)
+    .filter(({ coverage }) => hasCoverage(coverage, "etf"))
+    .map(({ ticker, name, kind }) => ({
+      ...{ to: fundPath(ticker), name, note: ticker, reason: kind ?? "Fund", isExact: false },
+    }))
+  const listed = new Set(trusts.map(({ note }) => note))
+  const series = findFunds(index, text, othersCompared).filter(({ note }) => !listed.has(note))
+  const found = [...trusts, ...series].map((match) => ({
+    match,
+    keys: [match.note, index.seriesByTicker.get(match.note)?.seriesId ?? match.note],
+  }))
+  const known = await listKnownFunds(
+    db,
+    found.flatMap(({ keys }) => keys),
+  )
+  return found
+    .filter(({ keys }) => !keys.some((key) => known.has(key)))
+    .slice(0, othersShown)
+    .map(({ match }) => match)
 }
 
 const rowsOfData = 1000

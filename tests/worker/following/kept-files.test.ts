@@ -84,7 +84,7 @@ function withPut(put: (path: string, write: () => Promise<Written>) => Promise<W
 async function derive() {
   await sec.bindings.REFRESH.send({ kind: "derive" })
   await sec.drain()
-  return getDerivation(db)
+  return getDerivation(db, "company")
 }
 
 test("deriving after a bulk load of a newer archive keeps the archive's filings", async () => {

@@ -33,7 +33,13 @@ async function prepare() {
       readAt("daily-index", start - dayMs),
     ],
   })
-  await putDerivation(db, { version: derivationVersion(), after: "", derived: 0, isDone: true })
+  await putDerivation(db, {
+    kind: "company",
+    version: derivationVersion(),
+    after: "",
+    derived: 0,
+    isDone: true,
+  })
   return { userId, email, restore: await keepState() }
 }
 

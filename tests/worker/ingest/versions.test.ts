@@ -149,7 +149,7 @@ test("with every version raised and the SEC away, imports remain, pages load, an
   await sec.settle()
   expect(await storedVersion()).toBe(version + 1)
   expect((await documents.get(filingsKind, exampleCik))?.version).toBe(filingsKind.version)
-  expect(await getDerivation(db)).toMatchObject({ derived: 1, isDone: true })
+  expect(await getDerivation(db, "company")).toMatchObject({ derived: 1, isDone: true })
   expect(await read(statementsKind)).toMatchObject({ status: "loaded" })
 
   await apply({ ...imported, prices: [{ ...imported.prices?.[0], closes: [["2026-03-03", 13]] }] } as never)
@@ -214,7 +214,7 @@ test("an older version is upgraded when it is read and when it is changed", asyn
 
 test("a new database needs no derivation, one of an earlier version does", async () => {
   expect(await needsDerivation(db)).toBe(false)
-  expect(await getDerivation(db)).toMatchObject({ derived: 0, isDone: true })
+  expect(await getDerivation(db, "company")).toMatchObject({ derived: 0, isDone: true })
   await db.prepare("update derivations set version = 1").run()
   expect(await needsDerivation(db)).toBe(true)
   await db.prepare("delete from derivations").run()
@@ -230,7 +230,7 @@ test("deriving continues after the company where it stopped", async () => {
   })
   const effects = liveEffects(db, documents, {}, new RequestLog(), { lane: "background" }, sec.clock)
   expect(await deriveMore(effects)).toBe(true)
-  expect(await getDerivation(db)).toMatchObject({ after: ciks[19], isDone: false })
+  expect(await getDerivation(db, "company")).toMatchObject({ after: ciks[19], isDone: false })
   expect(await deriveMore(effects)).toBe(false)
-  expect(await getDerivation(db)).toMatchObject({ after: ciks[24], isDone: true })
+  expect(await getDerivation(db, "company")).toMatchObject({ after: ciks[24], isDone: true })
 })

@@ -2,11 +2,12 @@ import { expect, test } from "vitest"
 import { parseNport } from "~/edgar/holdings/nport"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { deriveMore, needsDerivation } from "~/ingest/derive/derive-company.server"
 import { encodeReport } from "~/model/funds/fund-report"
 import { loadFundsData, loadFundsPage } from "~/pages/fund/load-funds.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { loadListIndex } from "~/stores/directory/lists-store.server"
+import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
 import {
   type FundSort,
   fundSorts,
@@ -38,15 +39,16 @@ const alpha = { seriesId: "S1", registrant: "Calm Trust", name: "Alpha Bond Fund
 const beta = { seriesId: "S2", registrant: "Calm Trust", name: "beta Growth ETF", cik: cikId("0009900002") }
 const gamma = { seriesId: null, registrant: "Gamma Unit Trust", name: "", cik: cikId("0009900003") }
 
+const toDocument = (
+  fund: typeof alpha | typeof gamma,
+  ticker: string,
+  reports: ReturnType<typeof toReport>[],
+) => ({
+  ...{ kind: "fund", key: ticker, fetchedAt: 1 },
+  body: { ...fund, ticker, reports },
+})
+
 async function load() {
-  const toDocument = (
-    fund: typeof alpha | typeof gamma,
-    ticker: string,
-    reports: ReturnType<typeof toReport>[],
-  ) => ({
-    ...{ kind: "fund", key: ticker, fetchedAt: 1 },
-    body: { ...fund, ticker, reports },
-  })
   await apply({
     documents: [
       toDocument(alpha, "ALPHX", [toReport("2025-06-30", [5], 100)]),
@@ -86,6 +88,61 @@ test("an older report does not replace the line", async () => {
   expect(funds).toMatchObject([{ asOf: "2025-06-30", netAssets: 300, since: "2025-03-31", added: 2 }])
 })
 
+test("a class that is loaded alone later leaves the line to the one on an exchange", async () => {
+  const ofDay = (ticker: string, day: string) =>
+    apply({ documents: [toDocument(beta, ticker, [toReport(day, [5], 100)])] })
+  await ofDay("BETAX", "2025-03-31")
+  await ofDay("BETA", "2025-03-31")
+  expect(await sorted("name")).toEqual(["BETA"])
+  await ofDay("BETAX", "2025-03-31")
+  expect(await sorted("name")).toEqual(["BETA"])
+  await ofDay("BETAX", "2025-06-30")
+  expect(await sorted("name")).toEqual(["BETAX"])
+})
+
+test("of the classes in a batch, the one with the latest report stands for the fund", async () => {
+  const [older, newer] = [toReport("2025-03-31", [5], 100), toReport("2025-06-30", [5], 100)]
+  await apply({ documents: [toDocument(beta, "BETA", [older]), toDocument(beta, "BETAX", [newer])] })
+  expect(await sorted("name")).toEqual(["BETAX"])
+})
+
+test("the lines of classes from before their series are gone", async () => {
+  const report = toReport("2025-03-31", [5], 100)
+  await apply({
+    documents: ["BETA", "BETAX"].map((ticker) => toDocument({ ...beta, seriesId: null }, ticker, [report])),
+  })
+  expect(await sorted("name")).toEqual(["BETA", "BETAX"])
+  await apply({ documents: ["BETA", "BETAX"].map((ticker) => toDocument(beta, ticker, [report])) })
+  expect(await sorted("name")).toEqual(["BETA"])
+})
+
+test("lines of funds that were stored before are derived from their reports", async () => {
+  await load()
+  expect(await needsDerivation(bindings.DB)).toBe(false)
+  const before = await listFunds(bindings.DB, { text: "", sort: "name" }, { limit: 10, offset: 0 })
+  await bindings.DB.batch([
+    bindings.DB.prepare("delete from fund_heads"),
+    bindings.DB.prepare("delete from derivations where kind = 'fund'"),
+  ])
+  expect(await needsDerivation(bindings.DB)).toBe(true)
+  expect(await deriveMore({ ...effects, now: () => 1_000 })).toBe(false)
+  expect(await listFunds(bindings.DB, { text: "", sort: "name" }, { limit: 10, offset: 0 })).toEqual(before)
+  expect(await needsDerivation(bindings.DB)).toBe(false)
+})
+
+test("the list by net assets is read from its index", async () => {
+  const asked: string[] = []
+  const prepare = (sql: string) => {
+    asked.push(sql)
+    return bindings.DB.prepare(sql)
+  }
+  const db = { prepare, batch: (statements) => bindings.DB.batch(statements) } as D1Database
+  await listFunds(db, { text: "", sort: "assets" }, { limit: 50, offset: 0 })
+  const plan = bindings.DB.prepare(`explain query plan ${asked[0]}`).bind("", 50, 0)
+  const { results } = await plan.all<{ detail: string }>()
+  expect(results.map(({ detail }) => detail)).toEqual(["SCAN fund_heads USING INDEX fund_heads_assets"])
+})
+
 test("funds are found by a part of the name or registrant, and by the beginning of the ticker", async () => {
   await load()
   expect(await sorted("name", "GROWTH")).toEqual(["BETA"])
@@ -111,9 +168,43 @@ test("the page has its funds and families, and the data all rows with their page
   expect(context.slots.get("funds")).toContain("/etf/BETA?show=changes")
   const found = await loadFundsPage(new URLSearchParams("q=zebra"), context)
   expect(found).toMatchObject({ loaded: 3, matching: 0, hasFamilies: false, others: [] })
+  expect(await loadFundsPage(new URLSearchParams("page=2"), context)).toMatchObject({ hasFamilies: false })
   const data = await loadFundsData(new URLSearchParams("sort=name&q=gamma"), context)
   expect(data.body).toMatchObject({
     matching: 1,
     rows: [{ ticker: "GMMA", name: "Gamma Unit Trust", url: "/etf/GMMA" }],
   })
+})
+
+test("beside the loaded funds are those of the lists that no line has, unit trusts too, on the first page", async () => {
+  await load()
+  const shareClass = (ticker: string, seriesId: string) => ({
+    ...{ ticker: tickerId(ticker), cik: cikId("0009900002"), seriesId, classId: `C${ticker}` },
+  })
+  const listed = (ticker: string, cik: string, name: string) => ({
+    ...{ ticker: tickerId(ticker), cik: cikId(cik), name, exchange: "NYSE", position: 0 },
+  })
+  await apply({
+    funds: [shareClass("BETA", "S2"), shareClass("BETAX", "S2"), shareClass("BETQ", "S3")],
+    listings: [
+      listed("SPY", "0000884394", "SPDR S&P 500 ETF Trust"),
+      listed("BETQ", "0009900002", "Calm Trust"),
+    ],
+  })
+  await apply({ rewriteLists: true })
+  forgetListIndex()
+  const context = {
+    ...effects,
+    lists: () => loadListIndex(bindings.DB, documents),
+    ...{ slots: new Map<string, string>(), isDocumentRequest: true },
+  }
+  const others = async (query: string) =>
+    (await loadFundsPage(new URLSearchParams(query), context)).others.map(({ note }) => note)
+  expect(await others("q=bet")).toEqual(["BETQ"])
+  expect(await others("q=bet&page=2")).toEqual([])
+  expect(await others("q=SPY")).toEqual(["SPY"])
+  await apply({
+    documents: [toDocument({ ...gamma, cik: cikId("0000884394") }, "SPY", [toReport("2025-06-30", [5], 1)])],
+  })
+  expect(await others("q=SPY")).toEqual([])
 })
