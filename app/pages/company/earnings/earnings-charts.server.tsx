@@ -7,10 +7,9 @@ const quartersShown = 12
 /** Fewer quarters are no picture. */
 const fewest = 4
 
-/** Earnings per share, revenue and net income by quarter, each beside that of the year before. `rows` newest first. */
+/** Earnings per share and revenue by quarter, each beside that of the year before. `rows` newest first. */
 export function EarningsCharts({ rows, currency }: { rows: EarningsRow[]; currency: string | null }) {
   const formatAmount = currency === "USD" ? formatCompactUsd : formatCompact
-  const amount: ChartFormat = (value, decimals) => formatAmount(value, decimals)
   const charts = [
     toChart(
       "Diluted EPS",
@@ -18,8 +17,12 @@ export function EarningsCharts({ rows, currency }: { rows: EarningsRow[]; curren
       ({ epsAdjusted }) => epsAdjusted,
       (value, decimals = 2) => formatDecimal(value, decimals),
     ),
-    toChart("Revenue", rows, ({ revenue }) => revenue, amount),
-    toChart("Net income", rows, ({ netIncome }) => netIncome, amount),
+    toChart(
+      "Revenue",
+      rows,
+      ({ revenue }) => revenue,
+      (value, decimals) => formatAmount(value, decimals),
+    ),
   ].filter((chart) => chart !== null)
   if (charts.length === 0) return null
   return (
