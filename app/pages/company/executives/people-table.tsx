@@ -25,7 +25,11 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
     has.age ? "Age" : null,
     has.since ? "Since" : null,
     ...(has.shares
-      ? [wide("Shares, directly"), wide("Indirectly"), wide("Class", "text", "max-desktop:hidden")]
+      ? [
+          wide("Shares, directly"),
+          wide("Indirectly"),
+          wide("Class", "text", "max-desktop:hidden print:table-cell"),
+        ]
       : []),
     "As of",
   ]
@@ -92,7 +96,7 @@ function Person({ ticker, person, has }: { ticker: Ticker; person: PersonRow; ha
         <>
           <Amounts holdings={person.holdings} pick={(holding) => holding.direct} />
           <Amounts holdings={person.holdings} pick={(holding) => holding.indirect} />
-          <td className={`text max-desktop:hidden ${person.holdings.length ? "" : "none"}`}>
+          <td className={`text max-desktop:hidden print:table-cell ${person.holdings.length ? "" : "none"}`}>
             {person.holdings.map((holding) => holding.security).join("; ") || missing}
           </td>
         </>
