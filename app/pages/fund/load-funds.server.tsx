@@ -48,7 +48,7 @@ function parseFilter(params: URLSearchParams): FundsFilter {
   }
 }
 
-/** The loaded funds, in the order of a column, and the families that they belong to. */
+/** The loaded funds, in the order of a column, and the families that they belong to; the last page if there are fewer. */
 export async function loadFundsPage(
   params: URLSearchParams,
   context: Context & SlotContext,
@@ -60,12 +60,17 @@ export async function loadFundsPage(
     page === 1 && !filter.text ? listFundFamilies(context.db, familiesShown) : [],
     page === 1 && filter.text ? findOthers(filter.text, context) : [],
   ])
+  const pages = Math.max(1, Math.ceil(matching / fundsAPage))
+  if (page > pages) {
+    const last = new URLSearchParams(params)
+    last.set("page", String(pages))
+    return loadFundsPage(last, context)
+  }
   // Families that all have one fund would be the list of funds again.
   const hasFamilies = families.some(({ funds }) => funds > 1)
   return {
     filter,
-    ...{ loaded, matching, page },
-    pages: Math.max(1, Math.ceil(matching / fundsAPage)),
+    ...{ loaded, matching, page, pages },
     table: funds.length ? renderSlot(context, "funds", <FundsTable funds={funds} filter={filter} />) : null,
     hasFamilies,
     families: hasFamilies ? renderSlot(context, "fund-families", <FundFamilies families={families} />) : null,
