@@ -2,53 +2,54 @@
 // option for them. The configuration is a message of Cap'n Proto (capnproto.org/encoding.html): segments of words of
 // eight bytes, whose first word points to the root, a `Config` of workerd's schema. Its third pointer is `v8Flags`.
 
+import { pipeline } from "node:stream/promises"
+
 const word = 8
 const flagsPointer = 2
+/** The root is in the first bytes. The rest, of megabytes, is copied as it comes. */
+const startBytes = 4096
 
-const pieces = []
-for await (const piece of process.stdin) pieces.push(piece)
-process.stdout.write(addFlags(Buffer.concat(pieces), process.argv.slice(2)))
+await pipeline(process.stdin, (pieces) => addFlags(pieces, textList(process.argv.slice(2))), process.stdout)
 
-/** The message with a segment more, to which the root's pointer of flags leads. */
-function addFlags(message, flags) {
-  const segments = readSegments(message)
-  const root = followPointer(segments, 0, 0)
-  if (root.pointers <= flagsPointer) throw new Error("The runtime's configuration has no place for flags.")
-  const slot = root.at + word * (root.dataWords + flagsPointer)
-  segments[root.segment].writeUInt32LE(2, slot)
-  segments[root.segment].writeUInt32LE(segments.length, slot + 4)
-  return writeSegments([...segments, textList(flags)])
+/** The message with the list as a segment more, to which the root's pointer of flags leads. */
+async function* addFlags(pieces, list) {
+  let start = Buffer.alloc(0)
+  let isChanged = false
+  for await (const piece of pieces) {
+    if (isChanged) yield piece
+    else start = Buffer.concat([start, piece])
+    if (isChanged || start.length < startBytes) continue
+    yield changeStart(start, list)
+    isChanged = true
+  }
+  if (!isChanged) yield changeStart(start, list)
+  yield list
 }
 
-function readSegments(message) {
-  const count = message.readUInt32LE(0) + 1
-  let at = headBytes(count)
-  return Array.from({ length: count }, (_, place) => {
-    const bytes = word * message.readUInt32LE(4 + 4 * place)
-    at += bytes
-    return Buffer.from(message.subarray(at - bytes, at))
-  })
-}
-
-function writeSegments(segments) {
-  const head = Buffer.alloc(headBytes(segments.length))
-  head.writeUInt32LE(segments.length - 1, 0)
-  for (const [place, { length }] of segments.entries()) head.writeUInt32LE(length / word, 4 + 4 * place)
-  return Buffer.concat([head, ...segments])
+function changeStart(start, list) {
+  const count = start.readUInt32LE(0) + 1
+  const head = Buffer.alloc(headBytes(count + 1))
+  start.copy(head, 4, 4, 4 + 4 * count)
+  head.writeUInt32LE(count, 0)
+  head.writeUInt32LE(list.length / word, 4 + 4 * count)
+  const segment = start.subarray(headBytes(count))
+  const slot = findFlags(segment)
+  segment.writeUInt32LE(2, slot)
+  segment.writeUInt32LE(count, slot + 4)
+  return Buffer.concat([head, segment])
 }
 
 function headBytes(segments) {
   return Math.ceil((4 + 4 * segments) / word) * word
 }
 
-/** Where the struct begins that a pointer leads to, and its size. */
-function followPointer(segments, segment, at) {
-  const low = segments[segment].readUInt32LE(at)
-  const high = segments[segment].readUInt32LE(at + 4)
-  const kind = low & 7
-  if (kind === 2) return followPointer(segments, high, word * (low >>> 3))
-  if ((kind & 3) !== 0) throw new Error("The runtime's configuration does not begin with a struct.")
-  return { segment, at: at + word + word * (low >> 2), dataWords: high & 0xffff, pointers: high >>> 16 }
+/** Where the root has its pointer of flags. */
+function findFlags(segment) {
+  const [low, high] = [segment.readUInt32LE(0), segment.readUInt32LE(4)]
+  if ((low & 3) !== 0) throw new Error("The runtime's configuration does not begin with a struct.")
+  const [dataWords, pointers] = [high & 0xffff, high >>> 16]
+  if (pointers <= flagsPointer) throw new Error("The runtime's configuration has no place for flags.")
+  return word + word * ((low >> 2) + dataWords + flagsPointer)
 }
 
 /** A segment with a list of texts: its pointer, a pointer for each text, and the texts, each padded with zeros. */

@@ -30,7 +30,7 @@ import { gatherYears } from "./pack-columns-store.server"
 
 /** The sizes of a block of rows and of a group of columns. An isolate has little memory. */
 const heldBytes = 4 * 1024 * 1024
-const rowsARead = 1000
+const rowsARead = 200
 
 /**
  * Gathers all metrics into a new generation of column files, then switches to it in one write. The previous
