@@ -19,9 +19,9 @@ const worker: Plugin = {
     esbuild: { charset: "ascii" },
   }),
   generateBundle(_, bundle) {
-    const escape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
+    const toEscape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
     for (const file of Object.values(bundle))
-      if (file.type === "chunk") file.code = file.code.replace(/[^\0-\xff]/g, escape)
+      if (file.type === "chunk") file.code = file.code.replace(/[^\0-\xff]/g, toEscape)
   },
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { DataAddress, DataParameter } from "~/addresses/definitions/define-address"
+import { toJsonSchema } from "~/lib/json-schema"
 
 type Schema = z.core.JSONSchema._JSONSchema
 
@@ -27,9 +28,7 @@ export function toPython(addresses: readonly DataAddress[]): string {
 function listRowFields({ response }: DataAddress): [name: string, schema: Schema][] {
   const { rows } = response.shape
   if (!(rows instanceof z.ZodArray) || !(rows.element instanceof z.ZodObject)) return []
-  return Object.entries(
-    z.toJSONSchema(rows.element, { io: "input", unrepresentable: "any" }).properties ?? {},
-  )
+  return Object.entries(toJsonSchema(rows.element).properties ?? {})
 }
 
 const toWords = ({ id }: DataAddress) =>
@@ -97,6 +96,6 @@ function toMethod(address: DataAddress): string {
 const toName = ({ name }: DataParameter) => (reserved.has(name) ? `${name}_` : name)
 
 function toParameterType({ schema, isNumber }: DataParameter): string {
-  const type = toType(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))
+  const type = toType(toJsonSchema(schema))
   return isNumber ? "int | float" : type
 }

@@ -1,17 +1,11 @@
-import { z } from "zod"
 import { brand } from "~/lib/brand"
 import { toCsv } from "~/lib/csv/write-csv"
+import { toJsonSchema } from "~/lib/json-schema"
 import { type DataAddress, type DataParameter, toExample } from "../definitions/define-address"
 import { problemSchema, problems, toProblem } from "./problem"
 import { apiRoot, dataAddresses } from "./registry"
 import { toSchemaExample } from "./schema-example"
 import { workbookType } from "./workbook/workbook-type"
-
-/** JSON Schema without limits on further fields: a version may add fields. */
-function toJsonSchema(schema: z.ZodType) {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
-  return json
-}
 
 const schemaName = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })

@@ -2,6 +2,7 @@ import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mc
 import { ListToolsRequestSchema, type ListToolsResult } from "@modelcontextprotocol/sdk/types.js"
 import { z } from "zod"
 import { brand } from "~/lib/brand"
+import { toJsonSchema } from "~/lib/json-schema"
 import { countText } from "~/lib/numbers"
 import { researchPrompts } from "./prompts"
 import { makeFence, maxTokens, toAnswer, usualTokens } from "./reply"
@@ -125,7 +126,7 @@ function toListedTool({
 const listedTools = researchTools.map(toListedTool)
 
 function toListedSchema(schema: z.ZodType): ListToolsResult["tools"][number]["inputSchema"] {
-  const json = z.toJSONSchema(schema, { io: "input" })
+  const json = toJsonSchema(schema)
   const text = JSON.stringify(json, (key, value) => (unlisted.has(key) ? undefined : value))
   return JSON.parse(text)
 }

@@ -1,6 +1,7 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { type DataAddress, fillPath } from "~/addresses/definitions/define-address"
 import { groupBy } from "~/lib/collections"
+import { toJsonSchema } from "~/lib/json-schema"
 import { parseQuarter, quarterEnd } from "~/lib/quarter"
 import { escapeMarkdown } from "~/lib/text/escape-markdown"
 import { type Cells, formatCell, toCellMarkdown, toMarkdownTable } from "~/lib/text/markdown-table"
@@ -25,7 +26,7 @@ const plain =
   /^(?:YYYY-MM-DD|Accession number|Path of the page|Calendar quarter|Central Index Key|Ticker;|Name in)/
 
 function describeFields(schema: z.ZodType): FieldNotes {
-  return toNotes(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))
+  return toNotes(toJsonSchema(schema))
 }
 
 function toNotes(schema: Schema): FieldNotes {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { toJsonSchema } from "~/lib/json-schema"
 
 /** The types of columns, under the names that Parquet has for them. */
 export type ColumnType = "DOUBLE" | "BOOLEAN" | "STRING"
@@ -35,7 +36,7 @@ export function describeColumns(response: z.ZodObject): Map<string, DescribedCol
   const row = rows instanceof z.ZodArray ? rows.element : null
   const columns = new Map<string, DescribedColumn>()
   if (!(row instanceof z.ZodObject)) return columns
-  const { properties = {} } = z.toJSONSchema(row, { io: "input", unrepresentable: "any" })
+  const { properties = {} } = toJsonSchema(row)
   for (const [name, schema] of Object.entries(properties)) {
     const variants = listVariants(schema).filter(({ type }) => type !== "null")
     const type = toColumnType(variants.map((variant) => (variant.type as string | undefined) ?? "any"))
@@ -62,7 +63,5 @@ function toColumnType(kinds: readonly string[]): ColumnType | null {
 
 function listVariants(schema: JsonSchema): Exclude<JsonSchema, boolean>[] {
   if (typeof schema === "boolean") return []
-  if (schema.anyOf) return schema.anyOf.flatMap(listVariants)
-  const { type } = schema
-  return Array.isArray(type) ? type.map((each) => ({ ...schema, type: each })) : [schema]
+  return schema.anyOf ? schema.anyOf.flatMap(listVariants) : [schema]
 }
