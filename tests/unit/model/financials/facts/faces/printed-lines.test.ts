@@ -227,6 +227,7 @@ test.each([
   ["own:MortgageLoanRepurchaseLiability", "Residential mortgage loan repurchase liability", false],
   ["own:TradeNotesPayable", "Trade notes payable", false],
   ["own:InterestOnNotes", "Interest on notes", false],
+  ["own:ConsumerNotes", "Consumer notes", false],
   ["own:SharesForNotes", "Shares to be issued on conversion of notes", false],
   ["own:DerivativeOfNotes", "Derivative liability - convertible notes", false],
   ["own:LoanEscrow", "Loan escrow accounts", false],
@@ -322,6 +323,22 @@ test("a utility prints its long-term debt before its current liabilities", () =>
   const cell = read(raw, makeFace({ balance }))
   expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
   expect(cell("balance", "shortTermDebt", "2020").value).toBe(40e6)
+})
+
+test("a balance sheet under IFRS prints its noncurrent liabilities before the current ones, with or without their total", () => {
+  const raw = makeSheet(year, {
+    ...{ LiabilitiesCurrent: 600, "ifrs-full:LongtermBorrowings": 300, "ifrs-full:ShorttermBorrowings": 40 },
+  })
+  const shown = (...totals: string[]) => {
+    const balance = [
+      ...["Assets", "StockholdersEquity", "ifrs-full:LongtermBorrowings", ...totals],
+      ...["ifrs-full:ShorttermBorrowings", "LiabilitiesCurrent", "LiabilitiesAndStockholdersEquity"],
+    ].map((each) => line(each, /Borrowings/.test(each) ? "Borrowings" : each))
+    const cell = read(raw, makeFace({ balance }))
+    return [cell("balance", "longTermDebt", "2020").value, cell("balance", "shortTermDebt", "2020").value]
+  }
+  expect(shown()).toEqual([300e6, 40e6])
+  expect(shown("ifrs-full:NoncurrentLiabilities")).toEqual([300e6, 40e6])
 })
 
 const flows = (values: Record<string, number>): RawFact[] => [
@@ -618,6 +635,18 @@ test("a concept that equals the printed payment is that line, also in a year wit
   expect(shown(300, "2019")).toBe(-280e6)
   expect(shown(310, "2019")).toBeNull()
   expect(shown(310, "2020")).toBe(-310e6)
+})
+
+test.each([
+  ["Purchase of flight equipment", "Ground property and equipment, including technology", null],
+  ["Payments for vessels under construction", "Vessel acquisitions and additions", null],
+  ["Purchase of flight equipment", "Sales of flight equipment", -300],
+  ["Capital expenditures", "Vessels acquired with a business", -300],
+])("capital expenditure of the only own line %s, beside %s, is %s", (label, other, expected) => {
+  const own = [line("own:Spent", label), line("own:Other", other)]
+  const cashflow = [line("NetIncomeLoss"), line(operating), ...own, line(investing)]
+  const shown = read(flows({}), makeFace({ cashflow }, { Spent: 300, Other: 20 }))
+  expect(shown("cashflow", "capitalExpenditure", "2020").value).toBe(expected && expected * 1e6)
 })
 
 test("without a face the minor line of plant does not replace oil and gas properties", () => {
