@@ -227,6 +227,7 @@ test.each([
   ["own:MortgageLoanRepurchaseLiability", "Residential mortgage loan repurchase liability", false],
   ["own:TradeNotesPayable", "Trade notes payable", false],
   ["own:InterestOnNotes", "Interest on notes", false],
+  ["own:EquitiesAndConvertibleDebentures", "Equities and convertible debentures", false],
   ["own:Contingencies", "Commitments and contingencies, see notes", false],
   ["own:ShareRepurchaseAgreements", "Share repurchase agreements", false],
   ["own:Units", "Agreement to repurchase Class A units", false],
