@@ -98,7 +98,8 @@ function isBorrowing({ concept, label }: FaceLine): boolean {
 const dueName =
   /^(?!.*(Long-?[Tt]ermAndShort|ShortTermAndLong|Noncurrent|cludingCurrent)).*(Short-?[Tt]erm|(?<!Non|And)Current(?!And)|WithinOneYear|CommercialPaper|BridgeLoan|FederalFundsPurchased|AgreementsToRepurchase|RepurchaseAgreements|DiscountNotes)/
 /** A line of both is no line of what is due. */
-const printedBoth = /\bshort\S*( \w+)? and long\b(?!.*\b(due|current|within)\b)|\blong\S*( \w+)? and short\b/i
+const printedBoth =
+  /^(?!.*\b(due|current|within)\b).*\b(short\S*( \w+)? and long|long\S*( \w+)? and short)\b/i
 const dueLabel =
   /short-term|overnight|discount notes|funds purchased|repurchase (agreements?|facilit)|to repurchase|due within one year|(?<!less |excluding |net of |including )\bcurrent (portion|maturities)/i
 

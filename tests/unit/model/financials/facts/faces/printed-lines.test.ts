@@ -112,6 +112,7 @@ test("a bank's borrowings are all lines of its balance sheet", () => {
 test.each([
   ["DebtLongtermAndShorttermCombinedAmount", "Short-term and long-term debt", false],
   ["own:AllDebt", "Long-term debt and short-term borrowings", false],
+  ["DebtCurrent", "Current portion of long-term debt and short-term borrowings", true],
   ["own:DueSoon", "Short-term borrowings and long-term debt due within one year", true],
   ["FederalHomeLoanBankConsolidatedObligationsDiscountNotes", "Discount notes", true],
   ["FederalHomeLoanBankConsolidatedObligationsBonds", "Bonds", false],
