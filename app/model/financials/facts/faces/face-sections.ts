@@ -134,8 +134,7 @@ function findDebt(all: readonly FaceLine[]) {
   const assets = isFirst ? -1 : total
   const liabilities = lines.filter((line, index) => index > assets && !equity.test(line.concept))
   const borrowings = liabilities.filter(isBorrowing)
-  const inSums = new Set(borrowings.map(({ concept }) => concept))
-  const own = borrowings.filter(({ parent }) => parent === null || !inSums.has(parent))
+  const own = withoutParts(borrowings)
   const end = lines.findIndex(({ concept }) => currentTotal.test(concept))
   const start = lines.findLastIndex(
     (line, index) =>
@@ -161,6 +160,12 @@ function findDebt(all: readonly FaceLine[]) {
         liabilities.filter(isNoTotal).length >= fewestLiabilities &&
         !liabilities.some(({ concept }) => /FinancialLiabilities/.test(concept))),
   }
+}
+
+/** Lines without those that another one holds. */
+function withoutParts(lines: readonly FaceLine[]): FaceLine[] {
+  const concepts = new Set(lines.map(({ concept }) => concept))
+  return lines.filter(({ parent }) => parent === null || !concepts.has(parent))
 }
 
 const writtenOff = /Depreciation|Amorti[sz]ation|Depletion/
@@ -202,8 +207,7 @@ function findDepreciation(lines: readonly FaceLine[]): FaceLine[] {
   const found = lines.slice(0, end < 0 ? lines.length : end).filter(isWrittenOff)
   // Amortization alone is not the row.
   if (!found.some(({ concept, label }) => /Depreciation|Depletion/i.test(`${concept} ${label}`))) return []
-  const inSums = new Set(found.map(({ concept }) => concept))
-  return found.filter(({ parent }) => parent === null || !inSums.has(parent))
+  return withoutParts(found)
 }
 
 const investingTotals = /:NetCashProvidedByUsedInInvestingActivities(ContinuingOperations)?$/
@@ -262,9 +266,8 @@ function findCapitalExpenditure(all: readonly FaceLine[]): FaceLine[] {
   const investing = all.slice(start, end)
   if (investing.some((line) => judgeCapital(line) === "unclear")) return []
   const found = investing.filter((line) => judgeCapital(line) === "part")
-  const inSums = new Set(found.map(({ concept }) => concept))
   const total = found.findLastIndex(({ label }) => /^total\b/i.test(label))
-  const lines = found.slice(Math.max(total, 0)).filter(({ parent }) => parent === null || !inSums.has(parent))
+  const lines = withoutParts(found).filter((line) => found.indexOf(line) >= total)
   const named = investing.filter(({ concept }) => capitalName.test(concept))
   const isOther = (line: FaceLine) =>
     line.concept.startsWith(ownPrefix) &&
