@@ -14,10 +14,11 @@ export function getIndustry(facts: CompanyFacts, sic: string | null): IndustryFo
     return industryOfFigures(facts, sic)
   const lends = has("InterestAndDividendIncomeOperating", "InterestIncomeExpenseNet")
   if (has("Deposits") && lends && has("NoninterestIncome", "NoninterestExpense")) return "bank"
+  const costs = ["CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfSales"]
+  const sells = has("OperatingIncomeLoss", "GrossProfit", ...costs)
   // IFRS has no concept of noninterest income.
-  if (has("DepositsFromCustomers") && has("InterestRevenueExpense")) return "bank"
+  if (has("DepositsFromCustomers") && has("InterestRevenueExpense") && !sells) return "bank"
   // A lender without deposits prints the statement of a bank.
-  const sells = has("OperatingIncomeLoss", "GrossProfit", "CostOfRevenue", "CostOfGoodsAndServicesSold")
   if (has("InterestIncomeExpenseNet") && has("NoninterestIncome") && has("NoninterestExpense") && !sells)
     return "bank"
   if (

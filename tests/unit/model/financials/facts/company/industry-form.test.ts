@@ -25,4 +25,6 @@ test("a bank that reports under IFRS has deposits of customers and net interest,
   const deposits = year("ifrs-full:DepositsFromCustomers", 900)
   expect(getForm(deposits, year("ifrs-full:InterestRevenueExpense", 30))).toBe("bank")
   expect(getForm(deposits, year("ifrs-full:Revenue", 100))).toBe("general")
+  const goods = year("ifrs-full:CostOfSales", 60)
+  expect(getForm(deposits, year("ifrs-full:InterestRevenueExpense", 30), goods)).toBe("general")
 })
