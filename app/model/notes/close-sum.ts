@@ -59,7 +59,7 @@ export function closeSum(
         const isUsual = isOfFirst && index === 0
         const { length } = choice.terms
         const isFewer = !near || length < near.terms || (length === near.terms && rest < near.rest)
-        const isNear = isOfFirst && rest < mostLeft * Math.abs(whole) && isFewer
+        const isNear = isOfFirst && length <= 1 && rest < mostLeft * Math.abs(whole) && isFewer
         if (isFar && !isUsual && !isNear) continue
         const closed = compare([...parts, ...choice.terms], total, { sum, whole, isFar }, get)
         if (closed.rest === 0 && (!closest || isCloser(closed, closest))) closest = closed

@@ -191,7 +191,10 @@ export const debt: NoteTopic = {
             ),
           ),
           // Leases are in the schedule with their payments, and on the balance sheet without interest.
-          `${principal} ${discount} - FinanceLeaseLiabilityUndiscountedExcessAmount = LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + LongTermDebtAndCapitalLeaseObligations`,
+          ...["LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + ", ""].map(
+            (current) =>
+              `${principal} ${discount} - FinanceLeaseLiabilityUndiscountedExcessAmount = ${current}LongTermDebtAndCapitalLeaseObligations`,
+          ),
           ...carried,
         ],
         instead: [
@@ -287,6 +290,13 @@ export const debt: NoteTopic = {
     CreditFacility: "credit facility",
     LineOfCreditFacility: "credit line",
     ShortTermDebtType: "kind of short-term debt",
+  },
+  // Debt that is due soon and backed by long credit lines stays in noncurrent debt.
+  within: {
+    part: "LongTermDebtCurrent",
+    other: "LongTermDebtNoncurrent",
+    whole: "LongTermDebt",
+    near: principal,
   },
   kinds: ["LongtermDebtType", "ShortTermDebtType", "CreditFacility", "VariableRate"],
   isOther: named(isOfDebt, isOfOthers),

@@ -88,7 +88,7 @@ export const inventory: NoteTopic = {
       ],
     },
   ],
-  axes: { PropertyPlantAndEquipmentByType: "kind", ValuationAllowancesAndReservesBalance: "allowance" },
+  axes: { PropertyPlantAndEquipmentByType: "kind", ValuationAllowancesAndReservesType: "allowance" },
   isOther: named(
     /Inventor|PropertyPlantAndEquipment|AllowanceFor(?:Doubtful|Credit)|ProductWarranty|Depreciation$/,
     /Lease|Increase|Tax|Acquisition|BusinessCombination|PaymentsTo|Proceeds|GainLoss|Impairment|DebtSecurit|Loan/,

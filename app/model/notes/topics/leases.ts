@@ -27,12 +27,14 @@ function payments(
   lines: NotePart["lines"],
   total: string,
   more: RegExp,
+  isSeldom = false,
 ): NotePart {
   return {
     key,
     title,
     more,
     isSchedule: true,
+    isSeldom,
     lines: [...lines, [total, "Payments, all years"]],
     sum: {
       ways: [`${sumOfLines(lines)} = ${total}`],
@@ -177,6 +179,7 @@ export const leases: NoteTopic = {
       oldOperating,
       "OperatingLeasesFutureMinimumPaymentsDue",
       /^OperatingLeasesFutureMinimumPayments(?!Receivable)/,
+      true,
     ),
     payments(
       "oldCapital",
@@ -184,6 +187,7 @@ export const leases: NoteTopic = {
       oldCapital,
       "CapitalLeasesFutureMinimumPaymentsDue",
       /^CapitalLeasesFutureMinimumPayments(?!Receivable)/,
+      true,
     ),
     {
       key: "oldCapitalLiability",

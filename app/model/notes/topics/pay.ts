@@ -1,6 +1,8 @@
 import { type NoteTopic, named } from "./topic"
 
 const award = "ShareBasedCompensationArrangementByShareBasedPaymentAward"
+/** The same words as lengths of time are spelled. */
+const lengths = award.replaceAll("ShareBased", "Sharebased")
 
 /** Share-based pay: awards, their cost, and what is not yet recognized. */
 export const pay: NoteTopic = {
@@ -52,6 +54,10 @@ export const pay: NoteTopic = {
           "EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognizedStockOptions",
           "Not recognized yet, options",
         ],
+        [
+          "EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognizedPeriodForRecognition1",
+          "Years until it is recognized",
+        ],
       ],
     },
     {
@@ -84,12 +90,15 @@ export const pay: NoteTopic = {
         [`${award}OptionsExercisableNumber`, "Exercisable"],
         [`${award}OptionsOutstandingWeightedAverageExercisePrice`, "Exercise price, outstanding"],
         [`${award}OptionsExercisableWeightedAverageExercisePrice`, "Exercise price, exercisable"],
+        [`${lengths}OptionsOutstandingWeightedAverageRemainingContractualTerm2`, "Years left, outstanding"],
+        [`${lengths}OptionsExercisableWeightedAverageRemainingContractualTerm1`, "Years left, exercisable"],
         [`${award}OptionsExercisesInPeriodTotalIntrinsicValue`, "Intrinsic value exercised"],
         [`${award}OptionsOutstandingIntrinsicValue`, "Intrinsic value outstanding"],
       ],
     },
   ],
-  axes: { AwardType: "award", IncomeLocation: "line", PlanName: "plan" },
+  axes: { AwardType: "award", IncomeStatementLocation: "line", PlanName: "plan" },
+  byMember: ["AwardType"],
   isOther: named(
     /ShareBasedCompensation|ShareBasedPayment|StockOptions|RestrictedStock|EmployeeStockPurchase/,
     /DeferredTax|IncomeTax(?!Benefit)/,

@@ -74,7 +74,12 @@ export const pensions: NoteTopic = {
       ],
     },
   ],
-  axes: { RetirementPlanType: "plan", PlanSponsorLocation: "country", PlanAssetCategories: "asset" },
+  axes: {
+    RetirementPlanType: "plan",
+    RetirementPlanSponsorLocation: "country",
+    DefinedBenefitPlanByPlanAssetCategories: "asset",
+  },
+  byMember: ["RetirementPlanType", "RetirementPlanSponsorLocation"],
   isOther: named(
     /DefinedBenefit|DefinedContribution|Pension|Postretirement|MultiemployerPlan/,
     /ComprehensiveIncome|Tax/,

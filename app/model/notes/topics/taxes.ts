@@ -289,7 +289,12 @@ export const taxes: NoteTopic = {
       },
     },
   ],
-  axes: { IncomeTaxAuthority: "authority", Geographical: "country", TaxPeriod: "tax year" },
+  axes: {
+    IncomeTaxAuthority: "authority",
+    IncomeTaxAuthorityName: "authority",
+    Geographical: "country",
+    TaxPeriod: "tax year",
+  },
   isOther: named(
     /IncomeTax|DeferredTax|TaxBenefit|TaxCredit|TaxRate|TaxExpense|TaxContingenc|TaxesPa|AccruedIncomeTaxes|TaxReceivable|TaxPosition|TaxHoliday|TaxExam|TaxAdjustments|ValuationAllowance|PrepaidTaxes|CurrentTax(?:Asset|Liabilit)|UnusedTax|TaxEffect|UndistributedEarnings|UndistributedForeign|OperatingLossCarryforward|TaxCutsAndJobs|GlobalIntangible/,
     /ComprehensiveIncome|NetOfTax|ShareBased(?!CompensationExcess|CompensationCost)|StockIssued|AdjustmentsToAdditional|RealEstate|LoansValuation|ServicingAsset|InventoryValuation|ProForma/,

@@ -26,6 +26,17 @@ test("figures keep the value that was filed last, with its filing", () => {
   expect(document.filings.accession).toEqual(["0000990001-25-000001"])
 })
 
+test("a stated rate without its scale is no figure, and an effective one can be above 100 %", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+  const rates = {
+    DebtInstrumentInterestRateStatedPercentage: at(4.25),
+    LongtermDebtWeightedAverageInterestRate: at(0.0425),
+    DebtInstrumentInterestRateEffectivePercentage: at(1.2),
+  }
+  const known = makeNotes(rates, "pure").series.filter(({ value }) => value.length > 0)
+  expect(known.map(({ value }) => value)).toEqual([[0.0425], [1.2]])
+})
+
 test("dates and durations survive the stored form", () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("1990-01-01", days))
   fc.assert(
@@ -61,6 +72,28 @@ test("debt by year: the principal less its discount is the debt on the balance s
   expect(row("Debt on the balance sheet")).toEqual([96e6, 90e6])
   expect(carrying.rows.find(({ kind }) => kind === "rest")?.values).toEqual([0, -15e6])
   expect(carrying.sums).toEqual({ known: 2, closed: 1 })
+})
+
+test("debt that is due and stays in noncurrent debt counts once, unless the schedule is that of both parts", () => {
+  const debt = (soon: number, later: number, current: number, noncurrent: number) => {
+    const at = (value: number): Given[] => [["2025-12-31", value, 2026]]
+    const document = makeNotes({
+      ...years(2025),
+      [maturity("InNextTwelveMonths")]: at(soon),
+      [maturity("AfterYearFive")]: at(later),
+      LongTermDebtCurrent: at(current),
+      LongTermDebtNoncurrent: at(noncurrent),
+      LongTermDebt: at(noncurrent),
+    })
+    const { rows } = viewTopic(topic("debt"), document, "annual").tables.find(
+      ({ key }) => key === "carrying",
+    )!
+    const headline = viewHeadlines(topic("debt"), document).find(({ label }) => /balance sheet/.test(label))
+    const row = rows.find(({ concept }) => concept === "us-gaap:LongTermDebtCurrent")
+    return [row?.isOutside, headline?.last.value]
+  }
+  expect(debt(0, 40e6, 7e6, 40e6)).toEqual([[true], 40e6])
+  expect(debt(7e6, 33e6, 7e6, 33e6)).toEqual([[false], 40e6])
 })
 
 test("a rest larger than its total is no figure", () => {
