@@ -172,14 +172,20 @@ function toPartTables(
     const ordered = isSchedule
       ? [...named, ...due].sort((a, b) => dueOrder(a.label) - dueOrder(b.label))
       : [...named.slice(0, before), ...added, ...named.slice(before)]
-    const rows = ordered.map((row) => ({ ...row, key: `${key}.${row.key}` }))
+    const keyed = ordered.map((row) => ({ ...row, key: `${key}.${row.key}` }))
+    const rows = sum?.isOfOneReport ? markEarlier(keyed, totals) : keyed
     const table = { key, title, isSchedule, rows, isShown: true, sums: null }
     if (!sum) return table
     const whole = withDue(
       { ...sum, mostly: isSchedule ? "" : `${sum.mostly ?? ""} ${joinNames(added)}` },
       dueOf.get(sum.of ?? key) ?? [],
     )
-    return withSum(table, part, whole, columns, getterOf(unit))
+    const getOf = getterOf(unit)
+    const isEarlier = (concept: string, at: number) =>
+      rows.some((row) => isOfName(row, concept) && row.isOutside[at])
+    return withSum(table, part, whole, columns, (at) => (concept) => {
+      return isEarlier(concept, at) ? null : getOf(at)(concept)
+    })
   })
   return { tables, getter, further: lines.filter((row) => !shown.has(row)) }
 }
@@ -256,6 +262,34 @@ function markRepeated({ parts }: NoteTopic, lines: readonly NoteRow[]): NoteRow[
       (value, at) => value !== null && same.some(({ values }) => values[at] !== null),
     )
     return { ...row, isOutside }
+  })
+}
+
+/** A report has the whole table of a column if it has at least so many of its lines, and half of them. */
+const leastOfReport = 3
+
+/**
+ * The lines with a mark where the last report of a column's table has others: later reports regroup earlier years. Own
+ * concepts of a filer are known of reports that were read alone.
+ */
+function markEarlier(rows: readonly NoteRow[], totals: ReadonlySet<string>): NoteRow[] {
+  const parts = rows.filter((row) => !totals.has(nameOf(row)))
+  const isOfOwn = ({ concept }: NoteRow) => concept !== null && isOwn(concept)
+  const lasts = (rows[0]?.values ?? []).map((_, at): number | null => {
+    const filings = parts.flatMap((row) => row.filings[at] ?? [])
+    const last = Math.max(...filings)
+    const { length } = filings.filter((filing) => filing === last)
+    return length >= leastOfReport && 2 * length >= filings.length ? last : null
+  })
+  const hasOwn = lasts.map((last, at) => parts.some((row) => isOfOwn(row) && row.filings[at] === last))
+  return rows.map((row) => {
+    if (totals.has(nameOf(row))) return row
+    const isEarlier = (filing: number | null, at: number) =>
+      filing !== null && lasts[at] != null && filing !== lasts[at] && (!isOfOwn(row) || hasOwn[at])
+    return {
+      ...row,
+      isOutside: row.isOutside.map((is, at) => is || !!isEarlier(row.filings[at] ?? null, at)),
+    }
   })
 }
 

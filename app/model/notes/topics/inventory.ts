@@ -51,6 +51,7 @@ export const inventory: NoteTopic = {
       ],
       sum: {
         ways: [`${sumOfLines(kinds)} = InventoryNet`, `${sumOfLines(kinds)} = InventoryGross`],
+        isOfOneReport: true,
         rest: "Kinds that are not tagged",
       },
     },
@@ -72,6 +73,7 @@ export const inventory: NoteTopic = {
         ways: [
           "PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment = PropertyPlantAndEquipmentNet",
         ],
+        perhaps: "ConstructionInProgressGross",
       },
     },
     {

@@ -20,6 +20,11 @@ const oldCapital = schedule("CapitalLeasesFutureMinimumPaymentsDue", {
   others: [["CapitalLeasesFutureMinimumPaymentsRemainderOfFiscalYear", rest]],
 })
 
+const received = schedule("LessorOperatingLeasePaymentsToBeReceived", {
+  ends: "NextTwelveMonths TwoYears ThreeYears FourYears FiveYears Thereafter",
+  others: [["LessorOperatingLeasePaymentsToBeReceivedRemainderOfFiscalYear", rest]],
+})
+
 /** Payments by year with their total; rolling years and filers' own ones have further names. */
 function payments(
   key: string,
@@ -173,6 +178,14 @@ export const leases: NoteTopic = {
         ["RightOfUseAssetObtainedInExchangeForFinanceLeaseLiability", "New finance leases"],
       ],
     },
+    payments(
+      "received",
+      "Operating lease payments from tenants by year",
+      received,
+      "LessorOperatingLeasePaymentsToBeReceived",
+      /^LessorOperatingLeasePayments?ToBeReceived/,
+      true,
+    ),
     payments(
       "oldOperating",
       "Operating lease payments by year, before 2019",

@@ -1,6 +1,7 @@
 import { type NoteTopic, named } from "./topic"
 
 const award = "ShareBasedCompensationArrangementByShareBasedPaymentAward"
+const prices = award.replace("Arrangement", "Arrangements")
 /** The same words as lengths of time are spelled. */
 const lengths = award.replaceAll("ShareBased", "Sharebased")
 
@@ -68,9 +69,18 @@ export const pay: NoteTopic = {
         [`${award}EquityInstrumentsOtherThanOptionsVestedInPeriod`, "Vested"],
         [`${award}EquityInstrumentsOtherThanOptionsForfeitedInPeriod`, "Forfeited"],
         [`${award}EquityInstrumentsOtherThanOptionsNonvestedNumber`, "Outstanding"],
+        [`${award}NonOptionEquityInstrumentsOutstandingNumber`, "Outstanding"],
         [
           `${award}EquityInstrumentsOtherThanOptionsGrantsInPeriodWeightedAverageGrantDateFairValue`,
           "Fair value of an award granted",
+        ],
+        [
+          `${award}EquityInstrumentsOtherThanOptionsVestedInPeriodWeightedAverageGrantDateFairValue`,
+          "Fair value of an award vested",
+        ],
+        [
+          `${award}EquityInstrumentsOtherThanOptionsForfeituresWeightedAverageGrantDateFairValue`,
+          "Fair value of an award forfeited",
         ],
         [
           `${award}EquityInstrumentsOtherThanOptionsNonvestedWeightedAverageGrantDateFairValue`,
@@ -84,10 +94,16 @@ export const pay: NoteTopic = {
       title: "Options",
       lines: [
         [`${award}OptionsGrantsInPeriodGross`, "Granted"],
+        [`${award}OptionsGrantsInPeriod`, "Granted, net of forfeitures"],
         ["StockIssuedDuringPeriodSharesStockOptionsExercised", "Exercised"],
+        [`${award}OptionsExercisesInPeriod`, "Exercised"],
         [`${award}OptionsForfeituresInPeriod`, "Forfeited"],
+        [`${award}OptionsExpirationsInPeriod`, "Expired"],
+        [`${award}OptionsForfeituresAndExpirationsInPeriod`, "Forfeited and expired"],
         [`${award}OptionsOutstandingNumber`, "Outstanding"],
         [`${award}OptionsExercisableNumber`, "Exercisable"],
+        [`${prices}OptionsGrantsInPeriodWeightedAverageExercisePrice`, "Exercise price, granted"],
+        [`${prices}OptionsExercisesInPeriodWeightedAverageExercisePrice`, "Exercise price, exercised"],
         [`${award}OptionsOutstandingWeightedAverageExercisePrice`, "Exercise price, outstanding"],
         [`${award}OptionsExercisableWeightedAverageExercisePrice`, "Exercise price, exercisable"],
         [`${lengths}OptionsOutstandingWeightedAverageRemainingContractualTerm2`, "Years left, outstanding"],

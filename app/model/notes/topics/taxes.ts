@@ -4,30 +4,31 @@ const reconciled = [
   ["StateAndLocalIncomeTaxes", "State and local taxes"],
   ["ForeignIncomeTaxRateDifferential", "Foreign rates"],
   ["ChangeInDeferredTaxAssetsValuationAllowance", "Valuation allowance"],
-  ["TaxCreditsResearch", "Research credits"],
-  ["TaxCredits", "Tax credits"],
-  ["TaxCreditsOther", "Other tax credits"],
-  ["TaxCreditsForeign", "Foreign tax credits"],
-  ["FdiiAmount", "Foreign-derived income"],
+  ["TaxCreditsResearch", "Less research credits"],
+  ["TaxCredits", "Less tax credits"],
+  ["TaxCreditsOther", "Less other tax credits"],
+  ["TaxCreditsForeign", "Less foreign tax credits"],
+  ["FdiiAmount", "Less foreign-derived income"],
   ["GiltiAmount", "Income of foreign companies (GILTI)"],
   ["NondeductibleExpenseShareBasedCompensationCost", "Share-based pay"],
   ["NondeductibleExpenseImpairmentLosses", "Impairments"],
   ["NondeductibleExpenseOther", "Nondeductible expense, other"],
   ["NondeductibleExpense", "Nondeductible expense"],
-  ["DeductionsOther", "Deductions"],
-  ["DeductionsQualifiedProductionActivities", "Deduction for production"],
+  ["DeductionsOther", "Less deductions"],
+  ["DeductionsQualifiedProductionActivities", "Less deduction for production"],
   ["ChangeInEnactedTaxRate", "Change of tax rates"],
   ["TaxContingencies", "Tax contingencies"],
   ["TaxSettlements", "Settlements"],
   ["RepatriationOfForeignEarnings", "Repatriation"],
   ["MinorityInterestIncomeExpense", "Minority interests"],
+  ["EquityInEarningsLossesOfUnconsolidatedSubsidiary", "Less equity income"],
   ["PriorYearIncomeTaxes", "Earlier years"],
   ["OtherReconcilingItems", "Other items"],
   ["OtherAdjustments", "Other"],
 ] as const
 
 /** Lines whose positive figures lower the tax. */
-const isLower = /Credits|Deductions|Fdii|ExcessTaxBenefit/
+const isLower = /Credits|Deductions|Fdii|ExcessTaxBenefit|EquityInEarnings/
 /** Lines that repeat others at some companies, and at few ones. */
 const isRepeated = /TaxCredits$|NondeductibleExpense$/
 const isSeldomRepeated = /Gilti/
@@ -68,7 +69,7 @@ const rates: NoteLine[] = [
   ...reconciled.map(
     ([name, label]): NoteLine => [`EffectiveIncomeTaxRateReconciliation${percents[name] ?? name}`, label],
   ),
-  [`${shareBased}Percent`, "Share-based pay, excess benefit"],
+  [`${shareBased}Percent`, "Less share-based pay, excess benefit"],
 ]
 const amounts: NoteLine[] = [
   ["IncomeTaxReconciliationIncomeTaxExpenseBenefitAtFederalStatutoryIncomeTaxRate", "At the statutory rate"],
@@ -80,7 +81,7 @@ const amounts: NoteLine[] = [
       label,
     ],
   ),
-  [`${shareBased}Amount`, "Share-based pay, excess benefit"],
+  [`${shareBased}Amount`, "Less share-based pay, excess benefit"],
 ]
 
 const current: NoteLine[] = [
@@ -113,6 +114,15 @@ const assets: NoteLine[] = [
   ["DeferredTaxAssetsInProcessResearchAndDevelopment", "Research and development"],
   ["DeferredTaxAssetsUnrealizedLossesOnAvailableforSaleSecuritiesGross", "Securities"],
   ["DeferredTaxAssetsOther", "Other"],
+]
+/** Parts of what is carried forward at some companies, and lines beside it at others. */
+const carriedForward: NoteLine[] = [
+  ["DeferredTaxAssetsTaxCreditCarryforwardsResearch", "Research credits carried forward"],
+  ["DeferredTaxAssetsTaxCreditCarryforwardsForeign", "Foreign credits carried forward"],
+  ["DeferredTaxAssetsTaxCreditCarryforwardsOther", "Other credits carried forward"],
+  ["DeferredTaxAssetsOperatingLossCarryforwardsDomestic", "Domestic losses carried forward"],
+  ["DeferredTaxAssetsOperatingLossCarryforwardsForeign", "Foreign losses carried forward"],
+  ["DeferredTaxAssetsOperatingLossCarryforwardsStateAndLocal", "State losses carried forward"],
 ]
 const liabilities: NoteLine[] = [
   ["DeferredTaxLiabilitiesPropertyPlantAndEquipment", "Property and equipment"],
@@ -160,6 +170,7 @@ export const taxes: NoteTopic = {
       lines: [...rates, ["EffectiveIncomeTaxRateContinuingOperations", "Effective rate"]],
       sum: {
         ...reconcile(rates, "EffectiveIncomeTaxRateContinuingOperations"),
+        isOfOneReport: true,
         rest: "Lines that are not tagged",
       },
     },
@@ -172,6 +183,7 @@ export const taxes: NoteTopic = {
       lines: [...amounts, ["IncomeTaxExpenseBenefit", "Income taxes"]],
       sum: {
         ...reconcile(amounts, "IncomeTaxExpenseBenefit"),
+        isOfOneReport: true,
         rest: "Lines that are not tagged",
       },
     },
@@ -224,12 +236,15 @@ export const taxes: NoteTopic = {
       title: "Deferred tax assets by kind",
       lines: [
         ...assets,
+        ...carriedForward,
         ["DeferredTaxAssetsGross", "Assets before allowance"],
         ["DeferredTaxAssetsValuationAllowance", "Valuation allowance"],
         ["DeferredTaxAssetsNet", "Deferred tax assets"],
       ],
       sum: {
         ways: [`${sumOfLines(assets)} = DeferredTaxAssetsGross`],
+        perhaps: carriedForward.map(([concept]) => `+ ${concept}`).join(" "),
+        isOfOneReport: true,
         rest: "Kinds that are not tagged",
       },
     },
@@ -248,6 +263,7 @@ export const taxes: NoteTopic = {
       ],
       sum: {
         ways: [`${sumOfLines(liabilities)} = DeferredIncomeTaxLiabilities`],
+        isOfOneReport: true,
         rest: "Kinds that are not tagged",
       },
     },

@@ -407,8 +407,8 @@ test("plans and awards have the tables of their note each", () => {
   const { tables } = viewTopic(topic("pensions"), notes, "annual")
   const titles = tables.map(({ title, rows, sums }) => [title, rows.length, sums?.closed])
   expect(titles).toEqual([
-    ["Funded status: United States, Pension Plans Defined Benefit", 4, 1],
-    ["Funded status: Foreign Plan, Pension Plans Defined Benefit", 4, 1],
+    ["Funded status: United States, Pension plans", 4, 1],
+    ["Funded status: Foreign plans, Pension plans", 4, 1],
     ["Figures of members", 1, undefined],
   ])
   expect(viewTopic(topic("pay"), notes, "annual").tables.map(({ title }) => title)).toEqual([

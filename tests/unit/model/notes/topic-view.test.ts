@@ -329,7 +329,7 @@ test("all tax credits in one line count, and an amount under the name of a rate 
   const rowsOf = (key: string) => tables.find((each) => each.key === key)?.rows
   expect(rowsOf("rate")?.map(({ label, values }) => [label, values[0]])).toEqual([
     ["Statutory rate", 0.21],
-    ["Tax credits", 0.03],
+    ["Less tax credits", 0.03],
     ["Effective rate", 0.165],
     ["Lines that are not tagged", -0.015],
   ])
@@ -385,4 +385,54 @@ test("a line of a schedule is due by the words of its concept, also between two 
   expect(dueLabel("DebtMaturitiesDueAfterFiveYears")).toBe("After year 5")
   expect(dueLabel("DebtMaturitiesYearOneToYearThreeAfter")).toBe("After year 3")
   expect(dueLabel("DebtMaturitiesYearOneThroughYearThree")).toBe("In years 1 to 3")
+})
+
+test("a later report that regroups an earlier year has its own lines in the sum, and those of before are not in it", () => {
+  const at = (value: number, filed: number): Given => ["2024-12-31", value, filed]
+  const document = makeNotes({
+    ...years(2024),
+    DeferredTaxAssetsOperatingLossCarryforwards: [at(40e6, 2025), at(40e6, 2026)],
+    DeferredTaxAssetsInventory: [at(30e6, 2025), at(30e6, 2026)],
+    DeferredTaxAssetsDeferredIncome: [at(20e6, 2025)],
+    DeferredTaxAssetsOther: [at(10e6, 2025), at(30e6, 2026)],
+    DeferredTaxAssetsGross: [at(100e6, 2025), at(100e6, 2026)],
+  })
+  const table = viewTopic(topic("taxes"), document, "annual").tables.find(({ key }) => key === "assets")!
+  const outside = table.rows.filter(({ isOutside }) => isOutside[0]).map(({ label }) => label)
+  expect([table.sums, outside]).toEqual([{ known: 1, closed: 1 }, ["Deferred revenue"]])
+})
+
+test("credits by kind and property that is not in service are in their sums where these close with them", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+  const document = makeNotes({
+    ...years(2024),
+    DeferredTaxAssetsOperatingLossCarryforwards: at(40e6),
+    DeferredTaxAssetsTaxCreditCarryforwardsOther: at(60e6),
+    DeferredTaxAssetsOther: at(5e6),
+    DeferredTaxAssetsGross: at(105e6),
+    PropertyPlantAndEquipmentGross: at(200e6),
+    AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment: at(80e6),
+    ConstructionInProgressGross: at(50e6),
+    PropertyPlantAndEquipmentNet: at(170e6),
+  })
+  const sumsOf = (key: string, part: string) =>
+    viewTopic(topic(key), document, "annual").tables.find((each) => each.key === part)?.sums
+  expect(sumsOf("taxes", "assets")).toEqual({ known: 1, closed: 1 })
+  expect(sumsOf("inventory", "property")).toEqual({ known: 1, closed: 1 })
+})
+
+test("equity income in the tax rate lowers it", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025, "2024-01-01"]]
+  const rate = (name: string) => `EffectiveIncomeTaxRateReconciliation${name}`
+  const document = makeNotes(
+    {
+      [rate("AtFederalStatutoryIncomeTaxRate")]: at(0.21),
+      [rate("StateAndLocalIncomeTaxes")]: at(0.011),
+      [rate("EquityInEarningsLossesOfUnconsolidatedSubsidiary")]: at(0.026),
+      EffectiveIncomeTaxRateContinuingOperations: at(0.195),
+    },
+    "pure",
+  )
+  const table = viewTopic(topic("taxes"), document, "annual").tables.find(({ key }) => key === "rate")
+  expect(table?.sums).toEqual({ known: 1, closed: 1 })
 })
