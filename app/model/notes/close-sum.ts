@@ -17,6 +17,9 @@ export interface ClosedSum {
   totalTerms: readonly Term[]
 }
 
+/** The readings of signs before those with which a sum can only close. */
+const usualReadings = 2
+
 /** With more figures that may be in a sum, the usual choice counts. */
 const mostChosen = 9
 
@@ -38,7 +41,7 @@ export function closeSum(
   const tried = equations.length > 0 ? equations : instead.flatMap(known)
   const isKnown = ({ row }: Term) => get(row) !== null
   const choices = listChoices(parseTerms(perhaps).filter(isKnown), parseTerms(mostly).filter(isKnown))
-  const readings = [asFiled, turned, ofPremium].map((read) => (term: Term) => read(term, get))
+  const readings = [asFiled, turned, ofPremium, asPrinted].map((read) => (term: Term) => read(term, get))
   const figuresOf = (terms: readonly Term[]) => readings.map((read) => addRead(terms, read))
   const chosen = choices.map((terms) => ({ terms, sums: figuresOf(terms) }))
   let open: ClosedSum | null = null
@@ -55,7 +58,7 @@ export function closeSum(
         const rest = Math.abs(whole - sum)
         // Most choices are far from closing, and the digits of figures take the most time.
         const isFar = rest > coarsest * (parts.length + choice.terms.length + total.length)
-        const isOfFirst = isFirstTotal && readings[at] !== readings[2]
+        const isOfFirst = isFirstTotal && at < usualReadings
         const isUsual = isOfFirst && index === 0
         const { length } = choice.terms
         const isFewer = !near || length < near.terms || (length === near.terms && rest < near.rest)
@@ -122,6 +125,11 @@ function asFiled({ row }: Term, get: GetFigure): number {
 function ofPremium(term: Term, get: GetFigure): number {
   const value = asFiled(term, get)
   return term.row.includes("DiscountPremium") ? -value : value
+}
+
+/** Some filers give each line with its printed sign: in the year of a loss, credits are added to the rate. */
+function asPrinted(term: Term, get: GetFigure): number {
+  return term.sign * asFiled(term, get)
 }
 
 /** Some filers give what is taken away as a negative figure. */

@@ -158,10 +158,11 @@ function toPartTables(
       (!isSchedule || dueLabel(nameOf(row)) !== null)
     const further = lines.filter((row) => !shown.has(row) && isMore(row))
     for (const row of further) shown.add(row)
-    const added = further.map((row) => ({
-      ...row,
-      label: conceptLabel((said && nameOf(row).replace(said, "")) || nameOf(row)),
-    }))
+    const isLess = (row: NoteRow) => sum?.lowers?.test(nameOf(row)) === true
+    const added = further.map((row) => {
+      const label = conceptLabel((said && nameOf(row).replace(said, "")) || nameOf(row))
+      return { ...row, label: isLess(row) ? `Less ${label.toLowerCase()}` : label }
+    })
     const totals = new Set(
       sum?.ways.flatMap((way) => parseTerms(way.split("=")[1] ?? "").map(({ row }) => row)),
     )
@@ -177,7 +178,12 @@ function toPartTables(
     const table = { key, title, isSchedule, rows, isShown: true, sums: null }
     if (!sum) return table
     const whole = withDue(
-      { ...sum, mostly: isSchedule ? "" : `${sum.mostly ?? ""} ${joinNames(added)}` },
+      {
+        ...sum,
+        mostly: isSchedule
+          ? ""
+          : `${sum.mostly ?? ""} ${added.map((row) => `${isLess(row) ? "-" : "+"} ${nameOf(row)}`).join(" ")}`,
+      },
       dueOf.get(sum.of ?? key) ?? [],
     )
     const getOf = getterOf(unit)
@@ -238,10 +244,6 @@ function isOfName(row: NoteRow, concept: string): boolean {
     row.concept === fullName(concept) ||
     (row.concept !== null && isOwn(row.concept) && nameOf(row) === concept)
   )
-}
-
-function joinNames(rows: readonly NoteRow[]): string {
-  return rows.map((row) => `+ ${nameOf(row)}`).join(" ")
 }
 
 /** The lines with a mark where a line that its schedule names before them has the payments of the same year. */

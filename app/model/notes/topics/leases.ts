@@ -99,7 +99,6 @@ export const leases: NoteTopic = {
       ways: [
         "OperatingLeaseLiability + FinanceLeaseLiability?",
         "OperatingLeaseLiabilityCurrent + OperatingLeaseLiabilityNoncurrent",
-        "OperatingLeaseLiabilityNoncurrent",
       ],
     },
     { label: "Lease cost", ways: ["LeaseCost", "OperatingLeaseCost", "OperatingLeasesRentExpenseNet"] },

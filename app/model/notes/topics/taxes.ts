@@ -41,12 +41,17 @@ function signed(lines: readonly NoteLine[], isChosen: (concept: string) => boole
 }
 
 /** The lines from the statutory rate to the tax. */
-function reconcile(lines: readonly NoteLine[], total: string): Pick<NoteSum, "ways" | "perhaps" | "mostly"> {
+function reconcile(
+  lines: readonly NoteLine[],
+  total: string,
+): Pick<NoteSum, "ways" | "perhaps" | "mostly" | "lowers" | "isOfOneReport"> {
   const isUsual = (concept: string) => !isRepeated.test(concept) && !isSeldomRepeated.test(concept)
   // Where one line has all credits, no others are tagged.
   const isWithoutCredits = (concept: string) => isUsual(concept) && !/TaxCredits/.test(concept)
   const credits = signed(lines, (concept) => /TaxCredits$/.test(concept))
   return {
+    lowers: isLower,
+    isOfOneReport: true,
     ways: [
       `${signed(lines, isUsual, "?")} = ${total}`,
       `${signed(lines, isWithoutCredits, "?")} ${credits} = ${total}`,
@@ -170,7 +175,6 @@ export const taxes: NoteTopic = {
       lines: [...rates, ["EffectiveIncomeTaxRateContinuingOperations", "Effective rate"]],
       sum: {
         ...reconcile(rates, "EffectiveIncomeTaxRateContinuingOperations"),
-        isOfOneReport: true,
         rest: "Lines that are not tagged",
       },
     },
@@ -183,7 +187,6 @@ export const taxes: NoteTopic = {
       lines: [...amounts, ["IncomeTaxExpenseBenefit", "Income taxes"]],
       sum: {
         ...reconcile(amounts, "IncomeTaxExpenseBenefit"),
-        isOfOneReport: true,
         rest: "Lines that are not tagged",
       },
     },

@@ -16,6 +16,8 @@ export interface NoteSum {
   instead?: readonly string[]
   /** Parts of all ways beside those that they name. */
   also?: string
+  /** Names of further lines that are taken away. */
+  lowers?: RegExp
   /** True for a table that later reports print again for earlier years, perhaps with other lines. */
   isOfOneReport?: boolean
   /** Figures that are in the total at some companies: those with which the sum closes are in it. */

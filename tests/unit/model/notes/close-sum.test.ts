@@ -67,6 +67,16 @@ test("what is taken away may be filed as a negative figure", () => {
   expect(closeSum(lease, getter({ Payments: 100e6, Discount: -20e6, Liability: 80e6 }))?.rest).toBe(0)
 })
 
+test("in the year of a loss, credits with their printed sign are added to the rate", () => {
+  const rate = sum({ ways: ["Statutory + Allowance - Credits = Rate"] })
+  expect(
+    closeSum(rate, getter({ Statutory: 0.21, Allowance: -0.258, Credits: 0.033, Rate: -0.015 }))?.rest,
+  ).toBe(0)
+  expect(closeSum(rate, getter({ Statutory: 0.21, Allowance: 0.01, Credits: 0.03, Rate: 0.2 }))?.rest).toBe(
+    0.01,
+  )
+})
+
 test("parts of any sizes close their own sum, and a larger difference than rounding is named exactly", () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 2, maxLength: 8 })
   fc.assert(

@@ -421,7 +421,7 @@ test("credits by kind and property that is not in service are in their sums wher
   expect(sumsOf("inventory", "property")).toEqual({ known: 1, closed: 1 })
 })
 
-test("equity income in the tax rate lowers it", () => {
+test("equity income and deductions of any name lower the tax rate", () => {
   const at = (value: number): Given[] => [["2024-12-31", value, 2025, "2024-01-01"]]
   const rate = (name: string) => `EffectiveIncomeTaxRateReconciliation${name}`
   const document = makeNotes(
@@ -429,7 +429,8 @@ test("equity income in the tax rate lowers it", () => {
       [rate("AtFederalStatutoryIncomeTaxRate")]: at(0.21),
       [rate("StateAndLocalIncomeTaxes")]: at(0.011),
       [rate("EquityInEarningsLossesOfUnconsolidatedSubsidiary")]: at(0.026),
-      EffectiveIncomeTaxRateContinuingOperations: at(0.195),
+      [rate("DeductionsEmployeeStockOwnershipPlanDividends")]: at(0.012),
+      EffectiveIncomeTaxRateContinuingOperations: at(0.183),
     },
     "pure",
   )
