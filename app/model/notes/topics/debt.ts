@@ -84,7 +84,7 @@ export const debt: NoteTopic = {
     },
     { label: "Principal, all years", ways: lasts.map((last) => principal.replace(`${last}?`, last)) },
     {
-      label: "Debt on the balance sheet",
+      label: "Long-term debt on the balance sheet",
       ways: [
         "LongTermDebtCurrent? + LongTermDebtNoncurrent",
         "LongTermDebtAndCapitalLeaseObligationsCurrent? + LongTermDebtAndCapitalLeaseObligations",
