@@ -162,6 +162,9 @@ export const debt: NoteTopic = {
         ["CommercialPaper", "Commercial paper"],
         ["ShortTermBorrowings", "Short-term borrowings"],
         ["OtherLongTermDebt", "Other long-term debt"],
+        // The discount of notes that have both is the difference.
+        ["DebtInstrumentFaceAmount", "Face amount"],
+        ["SeniorNotes", "Senior notes, as carried"],
         ["LongTermDebtCurrent", "Long-term debt, current"],
         ["LongTermDebtNoncurrent", "Long-term debt, noncurrent"],
         ["LongTermDebtAndCapitalLeaseObligationsCurrent", "Debt and leases, current"],
@@ -204,7 +207,7 @@ export const debt: NoteTopic = {
           ...faces.map((face) => `${principal} ${discount} = ${face}`),
         ],
         perhaps:
-          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability - FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
+          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability - FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt - DebtInstrumentFaceAmount + SeniorNotes",
         label: "Debt on the balance sheet",
         rest: "Discount, hedges, lease interest and other debt that are not tagged",
       },
@@ -213,12 +216,10 @@ export const debt: NoteTopic = {
       key: "value",
       title: "Principal, carrying amount and fair value",
       lines: [
-        ["DebtInstrumentFaceAmount", "Face amount"],
         ["DebtInstrumentCarryingAmount", "Principal outstanding"],
         ["DebtLongtermAndShorttermCombinedAmount", "Long-term and short-term debt"],
         ["LongTermDebtFairValue", "Fair value of long-term debt"],
         ["DebtInstrumentFairValue", "Fair value of debt"],
-        ["SeniorNotes", "Senior notes"],
         ["NotesPayable", "Notes payable"],
         ["SecuredDebt", "Secured debt"],
         ["UnsecuredDebt", "Unsecured debt"],
