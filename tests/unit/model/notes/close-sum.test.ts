@@ -67,6 +67,12 @@ test("what is taken away may be filed as a negative figure", () => {
   expect(closeSum(lease, getter({ Payments: 100e6, Discount: -20e6, Liability: 80e6 }))?.rest).toBe(0)
 })
 
+test("figures that only some have explain a rest one at a time, and not by chance together", () => {
+  const debt = sum({ ways: ["A = Debt"], perhaps: "- Leases + Paper" })
+  const open = closeSum(debt, getter({ A: 494e6, Leases: 30e6, Paper: 45e6, Debt: 513e6 }))
+  expect([open?.rest, [...open!.used]]).toEqual([19e6, ["A"]])
+})
+
 test("in the year of a loss, credits with their printed sign are added to the rate", () => {
   const rate = sum({ ways: ["Statutory + Allowance - Credits = Rate"] })
   const restOf = (allowance: number, result: number) =>

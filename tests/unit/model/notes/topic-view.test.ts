@@ -96,6 +96,22 @@ test("debt that is due and stays in noncurrent debt counts once, unless the sche
   expect(debt(7e6, 33e6, 7e6, 33e6)).toEqual([[false], 40e6])
 })
 
+test("notes with a face and a carrying amount say the discount of debt", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+  const document = makeNotes({
+    ...years(2024),
+    [maturity("InNextTwelveMonths")]: at(40e6),
+    [maturity("AfterYearFive")]: at(380e6),
+    FinanceLeaseLiability: at(33e6),
+    DebtInstrumentFaceAmount: at(410e6),
+    SeniorNotes: at(397e6),
+    LongTermDebtAndCapitalLeaseObligationsCurrent: at(45e6),
+    LongTermDebtAndCapitalLeaseObligations: at(395e6),
+  })
+  const { tables } = viewTopic(topic("debt"), document, "annual")
+  expect(tables.find(({ key }) => key === "carrying")?.sums).toEqual({ known: 1, closed: 1 })
+})
+
 test("a rest larger than its total is no figure", () => {
   const document = makeNotes({
     ...years(2024),
