@@ -37,8 +37,6 @@ const costs = [
 const discount = `- ${nets.join("? - ")}? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - ${costs.join("? - ")}?`
 /** Net figures first, because they contain the others. */
 const discounts = [`- ${nets[0]}`, `- ${nets[1]} - ${costs.join("? - ")}?`, discount]
-/** Leases of the total are in the schedule, or are not. */
-const leases = ["", " + FinanceLeaseLiability", " + CapitalLeaseObligations"]
 /** With one of these, the long-term debt of the note is what it is carried at, and not its principal. */
 const carried = [...nets, "DebtInstrumentUnamortizedDiscount", ...costs].map(
   (concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`,
@@ -188,11 +186,7 @@ export const debt: NoteTopic = {
             "LongTermDebtCurrent + LongTermDebtAndCapitalLeaseObligations",
             "LongTermDebtNoncurrent",
             "LongTermDebtAndCapitalLeaseObligations",
-          ].flatMap((total) =>
-            discounts.flatMap((each) =>
-              leases.map((more) => `${principal} ${each}${total.includes("Lease") ? more : ""} = ${total}`),
-            ),
-          ),
+          ].flatMap((total) => discounts.map((each) => `${principal} ${each} = ${total}`)),
           // Leases are in the schedule with their payments, and on the balance sheet without interest.
           ...["LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + ", ""].map(
             (current) =>
