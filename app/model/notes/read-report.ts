@@ -20,9 +20,8 @@ export function readReportNotes(html: string, cik: Cik | null = null): NoteSerie
   for (const fact of facts) {
     const context = contexts.get(fact.context)
     if (!context?.end || !isTopical(fact.name)) continue
-    const isLength = fact.unit === null
-    const value = isLength ? getYears(fact) : getNumber(fact)
-    const unit = isLength ? "years" : (units.get(fact.unit) ?? "")
+    const value = fact.unit === null ? getYears(fact) : getNumber(fact)
+    const unit = fact.unit === null ? "years" : (units.get(fact.unit) ?? "")
     if (value === null || !isPossible(fact.name, unit, value)) continue
     const named = context.members.map(({ dimension, member }) => ({
       axis: toAxisName(dimension),
