@@ -177,9 +177,12 @@ function toPartTables(
     const rows = sum?.isOfOneReport ? markEarlier(keyed, totals) : keyed
     const table = { key, title, isSchedule, rows, isShown: true, sums: null }
     if (!sum) return table
+    // The sign of a filer's own concept is not known, and is tried of a few.
+    const own = added.filter(({ concept }) => concept !== null && isOwn(concept))
     const whole = withDue(
       {
         ...sum,
+        perhaps: `${sum.perhaps ?? ""} ${own.length <= mostTurned ? own.map((row) => `- ${nameOf(row)}`).join(" ") : ""}`,
         mostly: isSchedule
           ? ""
           : `${sum.mostly ?? ""} ${added.map((row) => `${isLess(row) ? "-" : "+"} ${nameOf(row)}`).join(" ")}`,
@@ -266,6 +269,9 @@ function markRepeated({ parts }: NoteTopic, lines: readonly NoteRow[]): NoteRow[
     return { ...row, isOutside }
   })
 }
+
+/** Choices of a sum double with each figure whose sign is tried. */
+const mostTurned = 2
 
 /** A report has the whole table of a column if it has at least so many of its lines, and half of them. */
 const leastOfReport = 3
