@@ -57,7 +57,7 @@ export function closeSum(
         const [sum, whole] = [(sums[at] ?? 0) + (choice.sums[at] ?? 0), wholes[at] ?? 0]
         const rest = Math.abs(whole - sum)
         // Most choices are far from closing, and the digits of figures take the most time.
-        const isFar = rest > coarsest * (parts.length + choice.terms.length + total.length)
+        const isFar = rest > coarsest * (parts.length + choice.terms.length + total.length) + inText / 2
         const isOfFirst = isFirstTotal && at < usualReadings
         const isUsual = isOfFirst && index === 0
         const { length } = choice.terms
@@ -187,12 +187,16 @@ function tolerance(sides: readonly (readonly number[])[]): number {
     const known = side.filter((value) => value !== 0)
     return (side.length * (known.length > 1 ? lastDigit(known) : finest)) / 2
   })
-  return (
-    Math.max(
-      finest,
-      halves.reduce((sum, half) => sum + half, 0),
-    ) + 1e-9
-  )
+  const added = halves.reduce((sum, half) => sum + half, 0)
+  return Math.max(finest, added + (sides.some(isOfText) ? inText / 2 : 0)) + 1e-9
+}
+
+/** A tenth of a billion, to which the text of reports rounds large amounts. */
+const inText = 1e8
+
+/** True for one amount of some billions without smaller digits. */
+function isOfText([total = 0, ...others]: readonly number[]): boolean {
+  return others.length === 0 && total % inText === 0 && Math.abs(total) >= 20 * inText
 }
 
 /** Figures in millions: round ones do not say that they are rounded more. */

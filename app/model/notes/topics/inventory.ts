@@ -42,7 +42,7 @@ export const inventory: NoteTopic = {
     {
       key: "inventory",
       title: "Inventory by kind",
-      more: /^(?:Other)?Inventor(?:y|ies)(?:.*)(?<!Gross|Net|Reserves|Writedown|WriteDown|Fixed)$/,
+      more: /^(?:Other)?Inventor(?:y|ies)(?:.*)(?<!Gross|Net|(?<!NetOf)Reserves|Writedown|WriteDown|Fixed)$/,
       lines: [
         ...kinds,
         ["InventoryGross", "Inventory at cost"],

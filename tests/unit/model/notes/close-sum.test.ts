@@ -29,6 +29,14 @@ test("a side that a later report rounds to more has its own rounding", () => {
   expect(close(63.5e6)).toBe(308_000)
 })
 
+test("a total in billions, as the text of a report has it, may differ by half of a tenth", () => {
+  const revenue = sum({ ways: ["Current + Noncurrent = Deferred"] })
+  const restOf = (current: number, total: number) =>
+    closeSum(revenue, getter({ Current: current, Noncurrent: 911e6, Deferred: total }))?.rest
+  expect([restOf(4137e6, 5e9), restOf(4137e6, 5001e6), restOf(4037e6, 5e9)]).toEqual([0, -47e6, 52e6])
+  expect(restOf(137e6, 1e9)).toBe(-48e6)
+})
+
 test("signs of a sum that does not close are those that leave the least", () => {
   const debt = sum({ ways: ["Principal - Discount = Debt"] })
   expect(closeSum(debt, getter({ Principal: 100e6, Discount: -20e6, Debt: 77e6 }))?.rest).toBe(-3e6)

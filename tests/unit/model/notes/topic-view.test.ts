@@ -418,7 +418,7 @@ test("a later report that regroups an earlier year has its own lines in the sum,
   expect([table.sums, outside]).toEqual([{ known: 1, closed: 1 }, ["Deferred revenue"]])
 })
 
-test("credits by kind and property that is not in service are in their sums where these close with them", () => {
+test("credits by kind, property not in service and spare parts are in their sums where these close with them", () => {
   const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
   const document = makeNotes({
     ...years(2024),
@@ -430,11 +430,17 @@ test("credits by kind and property that is not in service are in their sums wher
     AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment: at(80e6),
     ConstructionInProgressGross: at(50e6),
     PropertyPlantAndEquipmentNet: at(170e6),
+    InventoryRawMaterialsNetOfReserves: at(10e6),
+    InventoryPartsAndComponentsNetOfReserves: at(5e6),
+    InventoryFinishedGoodsNetOfReserves: at(20e6),
+    InventoryValuationReserves: at(7e6),
+    InventoryNet: at(35e6),
   })
   const sumsOf = (key: string, part: string) =>
     viewTopic(topic(key), document, "annual").tables.find((each) => each.key === part)?.sums
   expect(sumsOf("taxes", "assets")).toEqual({ known: 1, closed: 1 })
   expect(sumsOf("inventory", "property")).toEqual({ known: 1, closed: 1 })
+  expect(sumsOf("inventory", "inventory")).toEqual({ known: 1, closed: 1 })
 })
 
 test("equity income and deductions of any name lower the tax rate", () => {
