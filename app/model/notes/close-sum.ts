@@ -33,8 +33,9 @@ const mostLeft = 0.02
  */
 export function closeSum(
   { ways, instead = [], also = "", perhaps = "", mostly = "", last }: NoteSum,
-  get: GetFigure,
+  getFigure: GetFigure,
 ): ClosedSum | null {
+  const get = remember(getFigure)
   const more = parseTerms(also)
   const known = (way: string) => toEquation(way, more, get) ?? []
   const equations = ways.flatMap(known)
@@ -51,13 +52,15 @@ export function closeSum(
     const isFirstTotal = formatTerms(total) === formatTerms(tried[0]?.total ?? [])
     const [sums, wholes] = [figuresOf(parts), figuresOf(total)]
     const rows = new Set([...parts, ...total].map(({ row }) => row))
+    const ofText = isOfText(total.map(({ row }) => get(row) ?? 0)) ? inText / 2 : 0
+    const slack = coarsest * (parts.length + total.length) + ofText
     for (const [index, choice] of chosen.entries()) {
       if (choice.terms.some(({ row }) => rows.has(row))) continue
       for (const at of readings.keys()) {
         const [sum, whole] = [(sums[at] ?? 0) + (choice.sums[at] ?? 0), wholes[at] ?? 0]
         const rest = Math.abs(whole - sum)
         // Most choices are far from closing, and the digits of figures take the most time.
-        const isFar = rest > coarsest * (parts.length + choice.terms.length + total.length) + inText / 2
+        const isFar = rest > slack + coarsest * choice.terms.length
         const isOfFirst = isFirstTotal && at < usualReadings
         const isUsual = isOfFirst && index === 0
         const { length } = choice.terms
