@@ -1,31 +1,36 @@
+import { z } from "zod"
 import { cutElement } from "~/edgar/text/cut-element"
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
-import { type Cik, parseCik } from "~/lib/cik"
+import { parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { tidyLine } from "~/lib/text/tidy-line"
+import { storedCik } from "~/lib/value-schemas"
 import { NotOwnershipForm } from "./ownership"
 
-/** Securities of one class that a notice proposes to sell. */
-export interface ProposedLine {
-  security: string
-  shares: number | null
+const proposedLine = z.object({
+  security: z.string(),
+  shares: z.number().nullable(),
   /** Market value of all of them, dollars. */
-  valueUsd: number | null
+  valueUsd: z.number().nullable(),
   /** The approximate date of the sale. */
-  date: IsoDate | null
-}
+  date: z.string().nullable(),
+})
 
-/** A Form 144: the notice that someone close to the issuer proposes to sell. In XML since 2022. */
-export interface ProposedSale {
-  form: string
-  issuer: { cik: Cik; name: string }
-  seller: { cik: Cik | null; name: string; relations: string[] }
-  lines: ProposedLine[]
+export const proposedSale = z.object({
+  form: z.string(),
+  issuer: z.object({ cik: storedCik, name: z.string() }),
+  seller: z.object({ cik: storedCik.nullable(), name: z.string(), relations: z.array(z.string()) }),
+  lines: z.array(proposedLine),
   /** True if the notice gives the day on which a Rule 10b5-1 plan was adopted. */
-  hasPlan: boolean
-  remarks: string | null
-}
+  hasPlan: z.boolean(),
+  remarks: z.string().nullable(),
+})
+
+/** Securities of one class that a notice proposes to sell. */
+export type ProposedLine = z.infer<typeof proposedLine>
+/** A Form 144: the notice that someone close to the issuer proposes to sell. In XML since 2022. */
+export type ProposedSale = z.infer<typeof proposedSale>
 
 /** Reads a Form 144's XML, bare or in its submission. Throws NotOwnershipForm for anything else. */
 export function parseForm144(text: string): ProposedSale {

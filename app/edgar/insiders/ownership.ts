@@ -1,69 +1,78 @@
+import { z } from "zod"
 import { toDataSetDate } from "~/edgar/tab-separated"
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
-import { type Cik, parseCik } from "~/lib/cik"
+import { parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { tidyLine } from "~/lib/text/tidy-line"
+import { storedCik } from "~/lib/value-schemas"
 import { markLastName } from "./last-name"
 
-/** The person who reports. One form may be filed for several owners of the same securities. */
-export interface ReportingOwner {
-  cik: Cik | null
-  name: string
-  isDirector: boolean
-  isOfficer: boolean
-  isTenPercentOwner: boolean
-  isOther: boolean
-  officerTitle: string | null
-  otherText: string | null
-}
+const nullableText = z.string().nullable()
+const nullableNumber = z.number().nullable()
 
-/** One line of a form's tables: a transaction, or a holding without a transaction. */
-export interface OwnershipEntry {
-  kind: "transaction" | "holding"
+const reportingOwner = z.object({
+  cik: storedCik.nullable(),
+  name: z.string(),
+  isDirector: z.boolean(),
+  isOfficer: z.boolean(),
+  isTenPercentOwner: z.boolean(),
+  isOther: z.boolean(),
+  officerTitle: nullableText,
+  otherText: nullableText,
+})
+
+const ownershipEntry = z.object({
+  kind: z.enum(["transaction", "holding"]),
   /** From the derivative table: options, units, convertibles. */
-  derivative: boolean
-  security: string
-  date: IsoDate | null
-  code: string | null
-  equitySwap: boolean
+  derivative: z.boolean(),
+  security: z.string(),
+  date: nullableText,
+  code: nullableText,
+  equitySwap: z.boolean(),
   /** Null where the form gives only a footnote. */
-  shares: number | null
+  shares: nullableNumber,
   /** Dollars per share. */
-  price: number | null
-  acquired: boolean | null
-  ownedAfter: number | null
-  direct: boolean | null
+  price: nullableNumber,
+  acquired: z.boolean().nullable(),
+  ownedAfter: nullableNumber,
+  direct: z.boolean().nullable(),
   /** The nature of an indirect holding: "By spouse". */
-  nature: string | null
-  exercisePrice: number | null
+  nature: nullableText,
+  exercisePrice: nullableNumber,
   /** The time when a derivative can first be exercised. */
-  exercisable: IsoDate | null
-  expires: IsoDate | null
-  underlying: string | null
-  underlyingShares: number | null
+  exercisable: nullableText.default(null),
+  expires: nullableText,
+  underlying: nullableText,
+  underlyingShares: nullableNumber,
   /** Footnotes of the whole line, and of its price alone. */
-  footnotes: string[]
-  priceFootnotes: string[]
-}
+  footnotes: z.array(z.string()),
+  priceFootnotes: z.array(z.string()),
+})
 
-/** A Form 3, 4 or 5, amended or not. */
-export interface OwnershipForm {
-  form: string
-  period: IsoDate | null
+export const ownershipForm = z.object({
+  form: z.string(),
+  period: nullableText,
   /** On an amendment: when the original was filed. */
-  originalFiled: IsoDate | null
-  issuer: { cik: Cik; name: string; ticker: string | null }
-  owners: ReportingOwner[]
-  hasNoSecurities: boolean
+  originalFiled: nullableText,
+  issuer: z.object({ cik: storedCik, name: z.string(), ticker: nullableText }),
+  owners: z.array(reportingOwner),
+  hasNoSecurities: z.boolean(),
   /** The owner has left; the form reports only earlier transactions. */
-  hasLeft: boolean
+  hasLeft: z.boolean(),
   /** The box for a Rule 10b5-1 plan, on forms since 2023-04-01; null on forms without it. */
-  plan10b51: boolean | null
-  entries: OwnershipEntry[]
-  footnotes: { id: string; text: string }[]
-  remarks: string | null
-}
+  plan10b51: z.boolean().nullable(),
+  entries: z.array(ownershipEntry),
+  footnotes: z.array(z.object({ id: z.string(), text: z.string() })),
+  remarks: nullableText,
+})
+
+/** The person who reports. One form may be filed for several owners of the same securities. */
+export type ReportingOwner = z.infer<typeof reportingOwner>
+/** One line of a form's tables: a transaction, or a holding without a transaction. */
+export type OwnershipEntry = z.infer<typeof ownershipEntry>
+/** A Form 3, 4 or 5, amended or not. */
+export type OwnershipForm = z.infer<typeof ownershipForm>
 
 /** The document is not an ownership form. The message says what it is. */
 export class NotOwnershipForm extends Error {

@@ -1,52 +1,57 @@
-import type { Cik } from "~/lib/cik"
-import type { Cusip } from "~/lib/cusip"
+import { z } from "zod"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { storedCik, storedCusip } from "~/lib/value-schemas"
 
-/** A power over shares: alone, and together with others. */
-export interface Power {
-  sole: number | null
-  shared: number | null
-}
+const nullableText = z.string().nullable()
+const nullableNumber = z.number().nullable()
 
-/** One cover page of a schedule: a person and the shares that the person is deemed to own. */
-export interface ReportingPerson {
-  cik: Cik | null
-  name: string
+/** Alone, and together with others. */
+const power = z.object({ sole: nullableNumber, shared: nullableNumber })
+
+const reportingPerson = z.object({
+  cik: storedCik.nullable(),
+  name: z.string(),
   /** The aggregate amount. Persons of one schedule often report the same shares. */
-  shares: number | null
+  shares: nullableNumber,
   /** Percent of the class, 0 to 100. */
-  percent: number | null
-  votes: Power
-  disposes: Power
+  percent: nullableNumber,
+  votes: power,
+  disposes: power,
   /** `a` for a member of a group, `b` for a person who denies to be one. */
-  group: "a" | "b" | null
+  group: z.enum(["a", "b"]).nullable(),
   /** Type codes of the form: `IN`, `IA`, `HC`. */
-  types: string[]
-  citizenship: string | null
+  types: z.array(z.string()),
+  citizenship: nullableText,
   /** True if the aggregate amount leaves out shares. */
-  excludesShares: boolean
-}
+  excludesShares: z.boolean(),
+})
 
-/** A Schedule 13D or 13G, amended or not: owners of more than 5 % of a class. */
-export interface OwnerSchedule {
-  form: string
-  amendment: number | null
+export const ownerSchedule = z.object({
+  form: z.string(),
+  amendment: nullableNumber,
   /** The event that requires the schedule. */
-  event: IsoDate | null
-  issuer: { cik: Cik | null; name: string }
+  event: nullableText,
+  issuer: z.object({ cik: storedCik.nullable(), name: z.string() }),
   /** The title of the class, and its CUSIPs. Percents are of this class. */
-  security: string
-  cusips: Cusip[]
+  security: z.string(),
+  cusips: z.array(storedCusip),
   /** The CIKs that signed in to file it. */
-  filers: Cik[]
-  persons: ReportingPerson[]
+  filers: z.array(storedCik),
+  persons: z.array(reportingPerson),
   /** Item 4 of Schedule 13D: the purpose of the transaction, in the filer's words. */
-  purpose: string | null
+  purpose: nullableText,
   /** True if Schedule 13G states an ownership of 5 % or less. */
-  hasFallen: boolean
+  hasFallen: z.boolean(),
   /** True for the cover numbers of a schedule of before XML. */
-  isText: boolean
-}
+  isText: z.boolean(),
+})
+
+/** A power over shares. */
+export type Power = z.infer<typeof power>
+/** One cover page of a schedule: a person and the shares that the person is deemed to own. */
+export type ReportingPerson = z.infer<typeof reportingPerson>
+/** A Schedule 13D or 13G, amended or not: owners of more than 5 % of a class. */
+export type OwnerSchedule = z.infer<typeof ownerSchedule>
 
 /** The document is not a Schedule 13D or 13G that can be read. The message says why. */
 export class NotOwnerSchedule extends Error {

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import type { IsoDate } from "~/lib/dates"
 import {
   type InlineContext as Context,
@@ -6,28 +7,33 @@ import {
   readInlineXbrl,
 } from "./inline-xbrl"
 
-/** Pay and shareholder return of one fiscal year; dollars, and the value of 100 dollars invested. */
-export interface PayYear {
-  start: IsoDate
-  end: IsoDate
-  /** Principal executive officers of the year; more than one if there was a change of office. */
-  chiefs: { name: string | null; totalUsd: number | null; paidUsd: number | null }[]
-  otherTotalUsd: number | null
-  otherPaidUsd: number | null
-  shareholderReturn: number | null
-  peerReturn: number | null
-  netIncome: number | null
-  /** The company-selected measure, in its own unit. */
-  measure: number | null
-}
+const figure = z.number().nullable()
 
-export interface PayVersusPerformance {
+const payYear = z.object({
+  start: z.string(),
+  end: z.string(),
+  /** Principal executive officers of the year; more than one if there was a change of office. */
+  chiefs: z.array(z.object({ name: z.string().nullable(), totalUsd: figure, paidUsd: figure })),
+  otherTotalUsd: figure,
+  otherPaidUsd: figure,
+  shareholderReturn: figure,
+  peerReturn: figure,
+  netIncome: figure,
+  /** The company-selected measure, in its own unit. */
+  measure: figure,
+})
+
+export const payVersusPerformance = z.object({
   /** Newest first. */
-  years: PayYear[]
-  measureName: string | null
+  years: z.array(payYear),
+  measureName: z.string().nullable(),
   /** The unit of the company's measure, such as `USD`. */
-  measureUnit: string | null
-}
+  measureUnit: z.string().nullable(),
+})
+
+/** Pay and shareholder return of one fiscal year; dollars, and the value of 100 dollars invested. */
+export type PayYear = z.infer<typeof payYear>
+export type PayVersusPerformance = z.infer<typeof payVersusPerformance>
 
 /**
  * Pay versus performance (Regulation S-K, Item 402(v)) from a proxy statement's inline XBRL; null if the

@@ -1,26 +1,6 @@
 import { z } from "zod"
-import type { PayVersusPerformance } from "~/edgar/xbrl/proxy-xbrl"
+import { payVersusPerformance } from "~/edgar/xbrl/proxy-xbrl"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
-
-const figure = z.number().nullable()
-
-const pay = z.object({
-  years: z.array(
-    z.object({
-      start: z.string(),
-      end: z.string(),
-      chiefs: z.array(z.object({ name: z.string().nullable(), totalUsd: figure, paidUsd: figure })),
-      otherTotalUsd: figure,
-      otherPaidUsd: figure,
-      shareholderReturn: figure,
-      peerReturn: figure,
-      netIncome: figure,
-      measure: figure,
-    }),
-  ),
-  measureName: z.string().nullable(),
-  measureUnit: z.string().nullable(),
-}) satisfies z.ZodType<PayVersusPerformance>
 
 export const paySchema = z.object({
   cik: storedCik,
@@ -30,7 +10,7 @@ export const paySchema = z.object({
     .nullable(),
   /** The reason why a proxy statement has no figures: it is not tagged or not available. */
   reason: z.enum(["untagged", "not-found"]).nullable(),
-  pay: pay.nullable(),
+  pay: payVersusPerformance.nullable(),
 })
 
 /** Pay versus performance in a company's latest proxy statement. */

@@ -1,73 +1,12 @@
 import { z } from "zod"
-import type { ProposedSale } from "~/edgar/insiders/form-144"
-import type { OwnershipForm } from "~/edgar/insiders/ownership"
+import { proposedSale } from "~/edgar/insiders/form-144"
+import { ownershipForm } from "~/edgar/insiders/ownership"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { cikSchema, storedAccession, storedCik } from "~/lib/value-schemas"
 import { mergeFilings } from "~/model/filings/merge-filings"
 import { documentName } from "~/model/filings/reader-address"
-
-const nullableText = z.string().nullable()
-const nullableNumber = z.number().nullable()
-
-const owner = z.object({
-  cik: storedCik.nullable(),
-  name: z.string(),
-  isDirector: z.boolean(),
-  isOfficer: z.boolean(),
-  isTenPercentOwner: z.boolean(),
-  isOther: z.boolean(),
-  officerTitle: nullableText,
-  otherText: nullableText,
-})
-
-const entry = z.object({
-  kind: z.enum(["transaction", "holding"]),
-  derivative: z.boolean(),
-  security: z.string(),
-  date: nullableText,
-  code: nullableText,
-  equitySwap: z.boolean(),
-  shares: nullableNumber,
-  price: nullableNumber,
-  acquired: z.boolean().nullable(),
-  ownedAfter: nullableNumber,
-  direct: z.boolean().nullable(),
-  nature: nullableText,
-  exercisePrice: nullableNumber,
-  exercisable: nullableText.default(null),
-  expires: nullableText,
-  underlying: nullableText,
-  underlyingShares: nullableNumber,
-  footnotes: z.array(z.string()),
-  priceFootnotes: z.array(z.string()),
-})
-
-const ownershipForm = z.object({
-  form: z.string(),
-  period: nullableText,
-  originalFiled: nullableText,
-  issuer: z.object({ cik: storedCik, name: z.string(), ticker: nullableText }),
-  owners: z.array(owner),
-  hasNoSecurities: z.boolean(),
-  hasLeft: z.boolean(),
-  plan10b51: z.boolean().nullable(),
-  entries: z.array(entry),
-  footnotes: z.array(z.object({ id: z.string(), text: z.string() })),
-  remarks: nullableText,
-}) satisfies z.ZodType<OwnershipForm>
-
-const proposedSale = z.object({
-  form: z.string(),
-  issuer: z.object({ cik: storedCik, name: z.string() }),
-  seller: z.object({ cik: storedCik.nullable(), name: z.string(), relations: z.array(z.string()) }),
-  lines: z.array(
-    z.object({ security: z.string(), shares: nullableNumber, valueUsd: nullableNumber, date: nullableText }),
-  ),
-  hasPlan: z.boolean(),
-  remarks: nullableText,
-}) satisfies z.ZodType<ProposedSale>
 
 const filed = z.object({ accession: storedAccession, filed: z.string(), file: z.string() })
 
@@ -80,7 +19,7 @@ export const insidersSchema = z.object({
   /** Notices of proposed sales, newest first. */
   proposed: z.array(filed.extend({ content: proposedSale })).default([]),
   /** All forms filed since this day were read; null if that is not known. */
-  completeSince: nullableText.default(null),
+  completeSince: z.string().nullable().default(null),
   /** Forms that could not be read, each with the reason as a sentence. */
   unreadable: z.array(filed.extend({ form: z.string(), reason: z.string() })),
 })

@@ -1,39 +1,8 @@
 import { z } from "zod"
-import { isOwnerForm, type OwnerSchedule } from "~/edgar/owners/schedule"
+import { isOwnerForm, ownerSchedule } from "~/edgar/owners/schedule"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import { storedAccession, storedCik, storedCusip } from "~/lib/value-schemas"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { mergeFilings } from "~/model/filings/merge-filings"
-
-const nullableText = z.string().nullable()
-const nullableNumber = z.number().nullable()
-const power = z.object({ sole: nullableNumber, shared: nullableNumber })
-
-const ownerSchedule = z.object({
-  form: z.string(),
-  amendment: nullableNumber,
-  event: nullableText,
-  issuer: z.object({ cik: storedCik.nullable(), name: z.string() }),
-  security: z.string(),
-  cusips: z.array(storedCusip),
-  filers: z.array(storedCik),
-  persons: z.array(
-    z.object({
-      cik: storedCik.nullable(),
-      name: z.string(),
-      shares: nullableNumber,
-      percent: nullableNumber,
-      votes: power,
-      disposes: power,
-      group: z.enum(["a", "b"]).nullable(),
-      types: z.array(z.string()),
-      citizenship: nullableText,
-      excludesShares: z.boolean(),
-    }),
-  ),
-  purpose: nullableText,
-  hasFallen: z.boolean(),
-  isText: z.boolean(),
-}) satisfies z.ZodType<OwnerSchedule>
 
 const filed = z.object({ accession: storedAccession, filed: z.string(), file: z.string() })
 
