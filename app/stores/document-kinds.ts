@@ -67,7 +67,7 @@ export const statementsKind = kind("statements", 19, statementsDocument)
 export const noteFactsKind = kind("note-facts", 1, noteFactsSchema)
 /** What annual and quarterly reports have of the notes: figures of members and of own concepts, repurchases by month. */
 export const noteReportsKind: DocumentKind<NoteReports> = {
-  ...kind("note-reports", 2, noteReportsSchema),
+  ...kind("note-reports", 3, noteReportsSchema),
   upgrade: upgradeNoteReports,
 }
 /** The printed statements of reports, by CIK; statements are derived by them. */
