@@ -49,7 +49,8 @@ const maxValue = 70
 const maxRagged = 0.7
 const dash = /^(?:US)?[$€£¥]?\s*[-–—]+\s*%?$/
 const currency = /^(?:US\$|C\$|A\$|HK\$|NT\$|R\$|[$€£¥]|CHF|RMB|EUR|GBP|USD)\s*/
-const plainFigure = /^\(?\s*[-+–]?\s*\(?\s*(?:\d[\d,]*(?:\.\d+)?|\.\d+)\s*\)?\s*%?\s*\)?$/
+const plainFigure =
+  /^\(?\s*[-+–]?\s*\(?\s*(?:\d+(?:\.\d+)?|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\.\d+)\s*\)?\s*%?\s*\)?$/
 const marks = /(?<=\d\s*[%)]*)(?:\s*(?:\(\d{1,2}\)|\([a-z]\)|\[\d{1,2}\]|[*†‡]+))+$/i
 const points = /\s*(?:pts?\.?|points?|ppts?)$/i
 const yearOnly = /^(?:19|20)\d\d$/

@@ -327,6 +327,24 @@ test.each([
   expect(found.map((each) => [each.key, each.low, each.high])).toEqual([["revenueGrowth", low, high]])
 })
 
+test.each([
+  ["revenue to increase 3% to 5% sequentially", "revenueSequentialGrowth"],
+  ["revenue to grow 3% from the second quarter", "revenueSequentialGrowth"],
+  ["revenue to be up 3% quarter-over-quarter and up 10% year-over-year", "revenueSequentialGrowth"],
+  ["revenue to grow 3% compared to Q2", "revenueSequentialGrowth"],
+  ["revenue to grow 3% compared to the third quarter of 2025", "revenueGrowth"],
+  ["revenue to grow 3% year over year, after 5% sequentially", "revenueGrowth"],
+])("%s says what the growth is over", (words, key) => {
+  const [found] = sentence(`For the third quarter of 2026, we expect ${words}.`)
+  expect(found).toMatchObject({ key, low: 3 })
+  expect(/over the quarter before/.test(found?.metric ?? "")).toBe(key !== "revenueGrowth")
+})
+
+test("a minus of another alphabet is a minus", () => {
+  const [found] = sentence("For fiscal 2026, we expect revenue growth of \u22122% to 1%.")
+  expect(found).toMatchObject({ key: "revenueGrowth", low: -2, high: 1 })
+})
+
 test("growth in revenue is growth", () => {
   const found = (words: string) =>
     sentence(`For fiscal 2026, we expect growth in revenue of ${words}.`).map(({ key, low }) => [key, low])

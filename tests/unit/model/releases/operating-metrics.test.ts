@@ -27,6 +27,18 @@ test("costs and amounts of statements are no metrics, and short names in bracket
   expect(of("Net charge-off ratio (annualized)", "5.6")[0]).toMatch(/ \| 5.6 \| $/)
 })
 
+test("signs of minus are those of figures, and a comma before other than three digits is no figure", () => {
+  const found = read([
+    ["Comparable sales", "\u22122.5%", "\u20113.5%"],
+    ["Orders", "1,250", "12,5"],
+  ])
+  expect(found).toEqual([
+    "Comparable sales | 2026-06-30 | 3 | -2.5 | %",
+    "Comparable sales | 2025-06-30 | 3 | -3.5 | %",
+    "Orders | 2026-06-30 | 3 | 1250 | ",
+  ])
+})
+
 test("a heading over some rows can be their size", () => {
   const found = read(
     [["Loans", "$211", "$232"], ["In billions"], ["Assets under administration", "$324", "$297"]],
