@@ -10,5 +10,6 @@ test("figures keep the decimals that releases print, and computed ones have few"
   expect(formatMeasure(10 / 3, "share")).toBe("3.33")
   expect(formatMeasure(2.415, "number")).toBe("2.415")
   expect(formatMeasure(0.1 + 0.2, "number")).toBe("0.30")
+  expect(formatMeasure(5_410, "number")).toBe("5,410")
   expect(formatMeasure(null, "number")).toBe("—")
 })

@@ -340,6 +340,34 @@ test.each([
   expect(/over the quarter before/.test(found?.metric ?? "")).toBe(key !== "revenueGrowth")
 })
 
+test("an amount has the basis that is said behind it, and revenue that of its name alone", () => {
+  const read2 = (text: string) => sentence(text).map(({ key, basis, low }) => [key, basis, low])
+  const range = "EPS for 2026 is expected to be in the range of $11.80 to $12.30 on a reported basis"
+  expect(read2(`${range} and $12.20 to $12.70 on a non-GAAP basis.`)).toEqual([["eps", "filed", 11.8]])
+  const found = read(
+    "<p>Fiscal year 2027 outlook for non-GAAP EPS</p>",
+    releaseTable(
+      ["2027"],
+      [
+        ["Revenue", "$5.0 billion to $5.2 billion"],
+        ["EPS", "$12.40 to $12.60"],
+      ],
+    ),
+  )
+  expect(found.map(({ key, basis }) => [key, basis])).toEqual([
+    ["revenue", null],
+    ["eps", "adjusted"],
+  ])
+})
+
+test("a result of the quarter that has ended is no guidance, whatever the text before is of", () => {
+  const found = read(
+    "<p>We expect to deliver the first unit in 2027.</p>",
+    "<p>The segment expects to report second quarter revenue of $5.5 billion. Other expenses, net of related tax effects of $14 million, are expected in 2027.</p>",
+  )
+  expect(found).toEqual([])
+})
+
 test("a minus of another alphabet is a minus", () => {
   const [found] = sentence("For fiscal 2026, we expect revenue growth of \u22122% to 1%.")
   expect(found).toMatchObject({ key: "revenueGrowth", low: -2, high: 1 })

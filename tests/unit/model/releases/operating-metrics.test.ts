@@ -29,13 +29,35 @@ test("costs and amounts of statements are no metrics, and short names in bracket
 
 test("signs of minus are those of figures, and a comma before other than three digits is no figure", () => {
   const found = read([
-    ["Comparable sales", "\u22122.5%", "\u20113.5%"],
+    ["Comparable sales", "\u22122.5", "\u20113.5"],
     ["Orders", "1,250", "12,5"],
   ])
   expect(found).toEqual([
-    "Comparable sales | 2026-06-30 | 3 | -2.5 | %",
-    "Comparable sales | 2025-06-30 | 3 | -3.5 | %",
+    "Comparable sales | 2026-06-30 | 3 | -2.5 | ",
+    "Comparable sales | 2025-06-30 | 3 | -3.5 | ",
     "Orders | 2026-06-30 | 3 | 1250 | ",
+  ])
+})
+
+test("columns of other times are not of the quarter, and a forecast is no result", () => {
+  const heads = ["Current quarter|Preceding quarter|Corresponding quarter of last year"]
+  expect(read([["Customers", "12,345", "12,000", "11,000"]], heads, "Second quarter metrics")).toEqual([])
+  expect(read([["Q3 forecast net additions", "6", "5"]])).toEqual([])
+})
+
+test("amounts by name have the size of a table without signs, and a thing that is counted is of its own rows", () => {
+  expect(read([["Net charge-offs", "423", "584"]], months, "Credit quality ($ in millions)")).toEqual([
+    "Net charge-offs | 2026-06-30 | 3 | 423000000 | ",
+    "Net charge-offs | 2025-06-30 | 3 | 584000000 | ",
+  ])
+  const rows = [
+    ["Electric sales (millions of kWh)"],
+    ["Residential", "51", "50"],
+    ["Customers", "120", "110"],
+  ]
+  expect(read(rows).filter((each) => each.includes(about.end))).toEqual([
+    "Electric sales, Residential | 2026-06-30 | 3 | 51 | millions of kWh",
+    "Customers | 2026-06-30 | 3 | 120 | ",
   ])
 })
 
