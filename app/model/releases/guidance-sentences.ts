@@ -88,6 +88,8 @@ const otherThing =
 
 /** A quarter that has ended, where its name alone is not the next one's. */
 const namedQuarter = /\b(?:first|second|third|fourth)[\s-]+(?:fiscal[\s-]+)?quarter\b|\bQ[1-4]\b/i
+/** `After a strong first quarter,` */
+const setting = /^\W*(?:after|following|building on|based on|given|with)\b[^,]*,/i
 /** `On a reported basis`, between a name and its amount or right behind that. */
 const onBasis = /^[^$€£\d]{0,90}?\bon an? (non-?(?:gaap|ifrs)|adjusted|reported|gaap|ifrs) basis\b/i
 
@@ -157,8 +159,8 @@ function readSentence(
     const lead = sentence.slice(0, mentions[index]?.to)
     const own = futurePeriod(near, about) ?? futurePeriod(lead, about)
     if (own) return own
-    if (findNamedPeriod(near) || namedQuarter.test(`${before.slice(-30)} ${after.slice(0, until)}${behind}`))
-      return null
+    const ofResult = `${lead.replace(setting, "")} ${after.slice(0, until)}${behind}`
+    if (findNamedPeriod(near) || namedQuarter.test(ofResult)) return null
     return period ?? (index + 1 < mentions.length ? periodOf(index + 1) : null)
   }
   const all = mentions.flatMap((mention, index): Unplaced[] => {

@@ -293,7 +293,7 @@ function withGroup(label: string, row: GridRow, part: GridPart): string {
 
 /** A heading over some rows can be their size: `In billions`. */
 function sizeOfGroup({ group }: GridRow): number | null {
-  return /^\(?(?:[$€£]\s*)?in (?:billions|millions|thousands)\b/i.test(group) ? scaleOf(group) : null
+  return /(?:^|\()(?:[$€£]\s*)?in (?:billions|millions|thousands)\b/i.test(group) ? scaleOf(group) : null
 }
 
 function scaleOf(unit: string): number | null {

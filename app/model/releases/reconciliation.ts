@@ -115,7 +115,8 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
 }
 
 /** A number of shares, which is no amount. */
-const sharesCount = /\bshares? (?:used|outstanding)\b|\bweighted[\s-]average\b.*\bshares?\b/i
+const sharesCount =
+  /\bshares? (?:used|outstanding)\b|\bweighted[\s-]average\b.*\bshares?\b|^(?!.*\b(?:per|income|earnings|loss|profits?|ffo|funds)\b).*\bshares?\b/i
 const upName = /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\bcore\b|\bunderlying\b|\bebitdar?x?\b|\bffo\b/i
 
 /**

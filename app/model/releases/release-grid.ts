@@ -249,7 +249,9 @@ function toParts(lines: readonly Line[], isText: boolean): GridPart[] {
       } else {
         if (part.rows.length === 0) part.captions = [...part.captions, label]
         group = pending || label
-        pending = label
+        // A heading right below one with a size is of that size too.
+        const [size = ""] = sizeInBrackets.exec(pending) ?? []
+        pending = size && !sizeInBrackets.test(label) ? `${label} ${size}` : label
       }
       continue
     }
@@ -278,6 +280,8 @@ function toParts(lines: readonly Line[], isText: boolean): GridPart[] {
 function textOf(line: Line | undefined): string | undefined {
   return line?.cells.map(({ text }) => text).join("|")
 }
+
+const sizeInBrackets = /\((?:[$€£]\s*)?in (?:billions|millions|thousands)\)/i
 
 /** Words about a whole table. */
 function isCaption(text: string): boolean {

@@ -363,7 +363,7 @@ test("an amount has the basis that is said behind it, and revenue that of its na
 test("a result of the quarter that has ended is no guidance, whatever the text before is of", () => {
   const found = read(
     "<p>We expect to deliver the first unit in 2027.</p>",
-    "<p>The segment expects to report second quarter revenue of $5.5 billion. Other expenses, net of related tax effects of $14 million, are expected in 2027.</p>",
+    "<p>The segment expects to report second quarter revenue of $5.5 billion and operating margin of 5%. Other expenses, net of related tax effects of $14 million, are expected in 2027.</p>",
   )
   expect(found).toEqual([])
 })

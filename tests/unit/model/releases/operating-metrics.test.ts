@@ -72,6 +72,14 @@ test("a heading over some rows can be their size", () => {
   ])
 })
 
+test("a heading right below one with a size has that size", () => {
+  const rows = [["Loans", "$900", "$800"], ["Home lending (in billions)"], ["By channel"]]
+  const found = read([...rows, ["Origination volume", "$42.2", "$32.5"]], months, "Bank (in millions)")
+  expect(found.filter((each) => /^Origination.*2026/.test(each))).toEqual([
+    "Origination volume | 2026-06-30 | 3 | 42200000000 | ",
+  ])
+})
+
 test("counts of a table without money have its size, but for what it excepts", () => {
   const rows = [
     ["Subscribers", "412", "390"],

@@ -452,6 +452,12 @@ test("a number of shares is no adjusted amount", () => {
     ["Diluted - Non-GAAP", "105", "106"],
   ])
   expect(found).toEqual([])
+  const named = [
+    ["GAAP diluted shares", "100", "100"],
+    ["Dilution", "5", "6"],
+    ["Non-GAAP diluted shares", "105", "106"],
+  ]
+  expect(read(named)).toEqual([])
 })
 
 test("what is less by a negative effect is more", () => {
