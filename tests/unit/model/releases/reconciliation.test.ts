@@ -471,6 +471,24 @@ test("what is less by a negative effect is more", () => {
   expect(found.map(({ items }) => items.map(({ value }) => value))).toEqual([[-1, 20]])
 })
 
+test("a change without a figure takes its place, and a year is no caption of the labels", () => {
+  const row = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr>`
+  const table = `<table>${[
+    row("", "2026", "", "2025", "% Change"),
+    row("Operating income", "$", "250", "", "$", "190", "100+%"),
+    row("Restructuring", "5", "6"),
+    row("Impairment", "1", "1"),
+    row("Adjusted operating income", "256", "197", "n/m"),
+  ].join("")}</table>`
+  const title = "<p>Three months ended June 30</p><p>(in millions)</p>"
+  const text = releaseDocument(statementOfOperations, `${title}${table}`)
+  const found = readReconciliations(collectRelease(accession, "ex991.htm", text).tables, about)
+  expect(found.map(({ end, filed, adjusted }) => [end, filed, adjusted])).toEqual([
+    ["2026-06-30", 250, 256],
+    ["2025-06-30", 190, 197],
+  ])
+})
+
 test("any steps give figures that add up, or none", () => {
   const step = fc.integer({ min: -80, max: 80 })
   fc.assert(
