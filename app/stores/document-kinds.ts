@@ -90,7 +90,7 @@ export const peopleKind = kind("people", 1, peopleSchema)
 export const segmentsKind = kind("segments", 1, segmentsSchema)
 /** Announced figures of results releases, by CIK. A new version reads the kept releases again. */
 export const releasesKind: DocumentKind<ReleasesDocument> = {
-  ...kind("releases", 7, releasesSchema),
+  ...kind("releases", 8, releasesSchema),
   upgrade: upgradeReleases,
 }
 /** A filing's statements in its own rows and order, by accession number. */

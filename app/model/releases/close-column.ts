@@ -91,20 +91,19 @@ export function closeSum(
     const kept = withTotals(steps, chosen, filed)
     const valued = kept.filter(({ figure }) => figure.value !== null && figure.value !== 0)
     const tolerance = toleranceOf(valued.length, decimals)
-    const [printed, less, all] = (["printed", "less", "all"] as const).map((turn) => {
+    const [printed, less, named, all] = (["printed", "less", "named", "all"] as const).map((turn) => {
       const items = valued.map(({ row, figure }) => {
         const value = figure.value ?? 0
-        const isLess =
-          turn === "all" ||
-          (turn === "less" && value > 0 && (lessName.test(row.label) || lessName.test(row.group)))
+        const isNamed = lessName.test(row.label) || lessName.test(row.group)
+        const isLess = turn === "all" || (isNamed && (turn === "named" || (turn === "less" && value > 0)))
         return { label: row.label, value: isLess ? -value : value }
       })
       const sum = items.reduce((total, { value }) => total + value, filed)
       return { items, isTurned: turn === "all" && valued.length > 0, error: Math.abs(sum - adjusted) }
     })
-    if (!printed || !less || !all) continue
+    if (!printed || !less || !named || !all) continue
     // A small step fits with either sign: the nearer one is meant.
-    const best = less.error < printed.error ? less : printed
+    const best = [printed, less, named].reduce((a, b) => (b.error < a.error - 1e-9 ? b : a))
     const closed = [best, all].find(({ error }) => error <= tolerance)
     if (closed) return { items: closed.items, isTurned: closed.isTurned }
   }

@@ -57,6 +57,8 @@ export function nameQuarter(
   return { end, quarter, fiscalYear: years.length > 0 ? Math.max(...years) : fiscalYear }
 }
 
+/** Signs of minus and hyphens of other alphabets. */
+const otherMinus = /[\u2010\u2011\u2212\ufe63\uff0d]/g
 const maxBefore = 700
 const maxOpening = 30
 const pageNumber = /^\s*(?:page\s+)?\d{1,3}(?:\s+of\s+\d{1,3})?\s*$/i
@@ -71,7 +73,8 @@ export function collectRelease(accession: Accession, name: string, text: string)
   for (const { key, blocks } of reading?.sections ?? []) {
     let before = ""
     let id = ""
-    for (const [at, { kind, html }] of blocks.entries()) {
+    for (const [at, { kind, html: printed }] of blocks.entries()) {
+      const html = printed.replace(otherMinus, "-")
       id = lastId(html) ?? id
       const anchor = id ? `${key}#${id}` : key
       const plain = getText(html)

@@ -1,7 +1,7 @@
 import { type GuidedRange, round } from "./guidance-amounts"
 import { isCounted, type Mention } from "./guidance-metrics"
 import type { Guidance } from "./release-document"
-import type { NamedPeriod } from "./release-periods"
+import { type NamedPeriod, toQuarter } from "./release-periods"
 
 export const fallWord =
   /\b(?:decreas(?:e|es|ing)|declin(?:e|es|ing)|down|lower|below|falls?|drops?|shrinks?|(?<=\b(?:to|will|would) )contract|contract(?:ing|ion)|compression)\b/i
@@ -24,8 +24,12 @@ const behindAmount =
 /** What is guided of a metric, by the words behind its name. */
 const keySuffixes: Record<string, string> = {
   " growth": "Growth",
+  " growth over the quarter before": "SequentialGrowth",
   " as a percentage of revenue": "ToRevenue",
 }
+/** Growth over the quarter before, by its words or by the quarter that it starts from. */
+const sequential =
+  /\bsequential(?:ly)?\b|\bq[\s/-]?(?:o[\s/-]?)?q\b|\bquarter[\s-](?:over|on|to)[\s-]quarter\b|\b(?:over|from|than|versus|vs\.?|(?:compared|relative) (?:to|with)) (?:(?:the|our|its) )?(?:(?:prior|previous|preceding|last|just[\s-]\w+) quarter\b|(first|second|third|fourth) (?:fiscal )?quarter\b|Q([1-4])\b)/i
 /** A loss, but not `income (loss)`. */
 const lossName = /^(?!.*(?:income|earnings|profit|\(loss\))).*\bloss\b|\bnegative\b/i
 
@@ -94,7 +98,12 @@ export function toGuidance(
     if (metric.unit === "percent") return isGrowth ? [] : entry("percent", isBare && isNegative ? -1 : 1, "")
     if (ofRevenue.test(`${name} ${lead} %${behind}`))
       return isGrowth ? [] : entry("percent", 1, " as a percentage of revenue")
-    return isGrowth || isRate ? entry("percent", change, " growth") : []
+    if (!isGrowth && !isRate) return []
+    const nearest = /^[^;\d]*[1-4]?/.exec(rest)?.[0] ?? ""
+    const [base, ordinal, number] = sequential.exec(`${name} ${lead} ${nearest}`) ?? []
+    const start = toQuarter(ordinal ?? number ?? "")
+    const isSequential = base !== undefined && (start === null || start !== period.quarter)
+    return entry("percent", change, isSequential ? " growth over the quarter before" : " growth")
   }
   if (metric.unit === "share") {
     const size = Math.max(Math.abs(range.low ?? 0), Math.abs(range.high ?? 0))

@@ -11,6 +11,11 @@ export function isCounted({ unit }: Pick<Metric, "unit">): boolean {
   return unit === "any" || unit === "number"
 }
 
+/** True for a metric that companies adjust in its own name alone: a title above says nothing of its basis. */
+export function isUnadjusted({ key }: Pick<Metric, "key">): boolean {
+  return ["revenue", "shares", "capitalExpenditures", "comparableSales", "backlog"].includes(key)
+}
+
 /** An amount behind a name that says itself that it is of a share: `earnings of $1.66 to $1.76 a share`. */
 const amountPerShare = String.raw`(?=(?:(?!dividend|distribution|price|book)[^.;,$%]){0,80}(?<![\d.])\$?\(?[\d.]+\)?(?:\s*(?:to|and|-|–)\s*\$?\(?[\d.]+\)?)?(?:\s+cents)?\s+(?:per|a)\s+(?:\w+\s+){0,3}(?:share|ads|unit)\b)`
 
@@ -107,7 +112,8 @@ const metrics: readonly Metric[] = [
   {
     key: "otherIncome",
     unit: "amount",
-    pattern: /other (?:income|\(?expenses?\)?)(?: and (?:income|expenses?))?(?:, net)?|nonoperating expense/i,
+    pattern:
+      /other (?:income|\(?expenses?\)?)(?: and (?:income|expenses?))?(?:, net(?! of\b))?|nonoperating expense/i,
   },
   { key: "stockCompensation", unit: "amount", pattern: /(?:stock|share)-based compensation(?: expense)?/i },
   {
@@ -189,7 +195,7 @@ export function listMentions(text: string): Mention[] {
 }
 
 const endOfName =
-  /^(?:.*[•◦▪]|assum\w+|follow\w*|\d?targets?|the|our|its|their|and|or|for|of|that|we|to|with|in|at|a|an|is|are|be|on|by|as|from|than|through|this|(?:m|b|tr)illion|expects?|expected|expecting|anticipates?|forecasts?|forecasting|estimates?|projects?|now|raises?|raising|raised|increas\w+|updated?|reaffirm\w*|maintain\w*|lower\w*|lowers|narrow\w*|provid\w*|reiterat\w*|(?:first|second|third|fourth|full|fiscal|quarter|year)(?:-\w+)*|full-year|company|both|q\d.*|fy.*|.*[\d:;,.)].*)$/i
+  /^(?:.*[•◦▪]|assum\w+|follow\w*|\d?targets?|the|our|its|their|and|or|for|of|that|we|to|with|in|at|a|an|is|are|be|on|by|as|from|than|through|this|which|(?:m|b|tr)illion|expects?|expected|expecting|anticipates?|forecasts?|forecasting|estimates?|projects?|now|raises?|raising|raised|increas\w+|updated?|reaffirm\w*|maintain\w*|lower\w*|lowers|narrow\w*|provid\w*|reiterat\w*|(?:first|second|third|fourth|full|fiscal|quarter|year)(?:-\w+)*|full-year|company|both|q\d.*|fy.*|.*[\d:;,.)].*)$/i
 
 /** The words before a metric's name that tell which one it is, such as `Digital Media segment`. */
 function nameBefore(text: string): string {

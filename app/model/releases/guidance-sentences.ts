@@ -8,7 +8,7 @@ import {
   type Unplaced,
   withoutCases,
 } from "./guidance-entries"
-import { basisOf, listMentions } from "./guidance-metrics"
+import { basisOf, isUnadjusted, listMentions } from "./guidance-metrics"
 import { futurePeriod, otherSpan } from "./guidance-periods"
 import type { Guidance } from "./release-document"
 import { endOf, findNamedPeriod, type NamedPeriod, type ReleaseQuarter } from "./release-periods"
@@ -86,6 +86,13 @@ const changeBehind = /^\s*(?:increase|decline|decrease|shortfall|loss|growth|opp
 const otherThing =
   /^\s*(?:headwinds?|tailwinds?|savings?|synerg\w+|charges?|impacts?|benefits?|drag|reductions?|contributions?|pressures?|dilution|accretion|per\b|promotions?|spending|force|tax(?:es)?\b|mix\b|from (?!(?:continuing|approximately|about|a range|the range|between|its prior|our prior|previous)\b)[a-z])/i
 
+/** A quarter that has ended, where its name alone is not the next one's. */
+const namedQuarter = /\b(?:first|second|third|fourth)[\s-]+(?:fiscal[\s-]+)?quarter\b|\bQ[1-4]\b/i
+/** `After a strong first quarter,` */
+const setting = /^\W*(?:after|following|building on|based on|given|with)\b[^,]*,/i
+/** `On a reported basis`, between a name and its amount or right behind that. */
+const onBasis = /^[^$€£\d]{0,90}?\bon an? (non-?(?:gaap|ifrs)|adjusted|reported|gaap|ifrs) basis\b/i
+
 /** What is in a metric, between its name and its amount; its own amounts would be of a part. */
 const aside =
   /,\s*(?:(?:net of|including|inclusive of)\s[^,;.$%\d]{1,90}|assuming\s[^,;.$%]{1,90}),(?=\s*(?:to be|(?:will|would|should) be|is|are|of|in the range|between|at|approximately|about)\b)/gi
@@ -152,7 +159,8 @@ function readSentence(
     const lead = sentence.slice(0, mentions[index]?.to)
     const own = futurePeriod(near, about) ?? futurePeriod(lead, about)
     if (own) return own
-    if (findNamedPeriod(near)) return null
+    const ofResult = `${lead.replace(setting, "")} ${after.slice(0, until)}${behind}`
+    if (findNamedPeriod(near) || namedQuarter.test(ofResult)) return null
     return period ?? (index + 1 < mentions.length ? periodOf(index + 1) : null)
   }
   const all = mentions.flatMap((mention, index): Unplaced[] => {
@@ -191,10 +199,11 @@ function readSentence(
       const within = after.slice(0, both[0]?.from)
       return [...toEntry(both[0], "filed", within, name), ...toEntry(both[1], "adjusted", within, name)]
     }
-    const tail = /^.{0,140}?\bon an? (?:non-?gaap|adjusted) basis\b/i.test(raw) ? ("adjusted" as const) : null
+    const beside = [raw.slice(found?.to ?? raw.length), raw.slice(0, found?.from)]
+    const tail = beside.map((text) => basisOf(onBasis.exec(text)?.[1] ?? "")).find((each) => each !== null)
     const isCount = mention.metric.key === "shares"
-    const basis =
-      basisOf(mention.name) ?? (isCount ? null : (tail ?? basisOf(before.slice(-30)) ?? around.basis))
+    const above = isUnadjusted(mention.metric) ? null : around.basis
+    const basis = basisOf(mention.name) ?? (isCount ? null : (tail ?? basisOf(before.slice(-30)) ?? above))
     // `(2025: $17 billion)` is of that year.
     const ofYears = after.slice(0, range?.from ?? 0).match(/\b(?:19|20)\d\d\b/g) ?? []
     if (range && !ofYears.some((year) => Number(year) < own.fiscalYear)) {

@@ -2,7 +2,7 @@ import { daysBetween } from "~/lib/dates"
 import type { ReleaseTable } from "./collect-release"
 import { findRange, type GuidedRange, plainAmounts } from "./guidance-amounts"
 import { type Surroundings, toGuidance, withoutCases } from "./guidance-entries"
-import { basisOf, filedWord, isCounted, listMentions } from "./guidance-metrics"
+import { basisOf, filedWord, isCounted, isUnadjusted, listMentions } from "./guidance-metrics"
 import { futurePeriod, otherSpan } from "./guidance-periods"
 import type { Guidance } from "./release-document"
 import type { GridPart, GridRow } from "./release-grid"
@@ -98,8 +98,8 @@ function withMetricRows(part: GridPart, titles: readonly string[]): GridPart {
 }
 
 function isNoStep(label: string): boolean {
-  const key = listMentions(label)[0]?.metric.key ?? ""
-  return ["revenue", "shares", "capitalExpenditures", "comparableSales", "backlog"].includes(key)
+  const [mention] = listMentions(label)
+  return mention !== undefined && isUnadjusted(mention.metric)
 }
 
 function lastLines(text: string): string {
@@ -157,7 +157,8 @@ function readRow(
     const isWhole = Math.abs(range.low ?? range.high ?? 0) >= 100_000
     const unit = scale ?? (named.metric.unit === "share" || isWhole ? 1 : null)
     if (scale === null && range.unit === "number" && !range.hasSize && isCounted(named.metric)) return
-    const basis = basisOf(label) ?? basisOf(piece) ?? basisOf(head) ?? around.basis
+    const above = isUnadjusted(named.metric) ? null : around.basis
+    const basis = basisOf(label) ?? basisOf(piece) ?? basisOf(head) ?? above
     const metric = { metric: named.metric, name: label.slice(0, 120) }
     // A direction stands behind a metric's name, or in `growth in revenue`; `growth capital expenditures` has none.
     const front = /\b\w+ (?:in|of) [^,;:]*$/i.exec(label.slice(0, named.from))?.[0] ?? ""

@@ -29,7 +29,7 @@ const noQuotient =
   /\btax\b|\bshares?\b|\b(?:exchange|interest|discount) rates?\b|\b(?:attributable|allocated|allocable) to\b|\bavailable to (?:common|ordinary|shareholders|stockholders|unitholders)\b|\b(?:net (?:income|earnings|loss)|earnings|distributions?)\b.*\bper (?:[\w-]+ ){0,4}units?\b|\bper (?:[\w-]+ ){0,3}(?:partner(?:ship)?|common) units?\b/i
 /** An amount of trade in the name of a unit, such as `Oil (MBbl/d)`. */
 const physicalUnit =
-  /\b(?:m{0,2}bbls?|m{0,2}boe|[mb]?cf|mmcf|(?:m{0,2}|t)btu|dth|[kmgt]wh|oz|gal(?:lons)?|lbs?|pounds|mph|teus?|mbd|mboed|kbd|koebd|mmcfd|kt)\b/i
+  /\b(?:m{0,2}bbls?|m{0,2}boe|[mb]?cf|mmcf|(?:m{0,2}|t)btu|dth|[kmgt]wh|[mk]?oz|gal(?:lons)?|lbs?|pounds|mph|teus?|mbd|mboed|kbd|koebd|mmcfd|kt)\b/i
 /** The heading of a table whose rows are all of what is counted. */
 const operatingTitle =
   /\b(?:operating|operational|supplemental|key|portfolio|traffic) statistics\b|\b(?:operating|operational|key(?: business| operating| performance)?) (?:data|metrics|indicators)\b|\b(?:operational|production) highlights\b|\b(?:sales|production|shipment) volumes?\b|\b(?:store|restaurant) counts?\b|\bcomparable (?:store |restaurant )?sales\b|\bsame[\s-]store sales\b|\bdeliveries\b|\bmembership\b|\bsubscribers\b|\baverage balances\b|\b(?:electric|gas) sales\b|\bassets under management\b|\bcombined ratios?\b/i
@@ -41,6 +41,10 @@ const statementTotal = /^(?:net cash\b.*\bactivities|total (?:assets(?! under)|l
 const adjusted = /\bnon[\s-]?(?:gaap|ifrs)\b|(?<!loss )\badjust(?:ed|ments?)\b|\bexcluding\b/i
 const change =
   /\bchange\b|\bvs\.?\b|\bvariance\b|\binc(?:rease)?\b|\bpages?\b|\by\/y\b|\byoy\b|\bq\/q\b|%\s*$/i
+/** Words of a column of another time than the quarter. */
+const otherTime = /\b(?:preceding|previous|prior|corresponding|last|year[\s-](?:ago|earlier))\b/i
+/** What is no result yet. */
+const expected = /\b(?:forecast|guidance|outlook|targets?|projected)\b/i
 const maxMetrics = 150
 const maxTitle = 50
 
@@ -104,7 +108,9 @@ function readPart(
     measure: toMeasure(head),
     isChange: change.test(head),
   }))
-  const isByMeasure = columns.every(({ period, measure }) => period === null && measure !== "")
+  const isByMeasure = columns.every(
+    ({ period, measure }) => period === null && measure !== "" && !otherTime.test(measure),
+  )
   const own =
     isByMeasure && namesQuarter(`${table.before} ${caption}`, about) ? { months: 3, end: about.end } : null
   const title = titleOf(table, part)
@@ -124,7 +130,8 @@ function readPart(
         columns.filter((each) => !each.isChange && each.period && isSamePeriod(each.period, period))
           .length === 1
       const measured = measure && (own || !isOne) ? `${row.label}, ${measure}` : row.label
-      const label = isMetric(measured, row, figure.isPercent)
+      const isOwn = isMetric(measured, row, figure.isPercent)
+      const label = isOwn
         ? measured
         : title.name && isPlain(measured) && !isSold(measured)
           ? `${title.name}, ${measured}`
@@ -132,7 +139,10 @@ function readPart(
       if (label === null) return []
       const unit = figure.isPercent ? "%" : unitOf(row)
       const isCounted = counted.test(`${row.group} ${label} ${unit}`) || physicalUnit.test(`${label} ${unit}`)
-      const isOfMoney = !isCounted && amountName.test(label) && part.rows.some((each) => hasSign(each, at))
+      const isSigned = part.rows.some((each) => hasSign(each, at))
+      // A column without any sign has amounts by their names alone.
+      const isMoneyName = isSigned ? amountName.test(label) : scale !== null && moneyName.test(label)
+      const isOfMoney = !isCounted && isMoneyName && !/\bto\b|%/i.test(label)
       const isAmount = !figure.isPercent && (/\$/.test(`${row.texts[at] ?? ""} ${unit}`) || isOfMoney)
       // Orders before the first sign of their column can be a number of things.
       const isOpen = isOfMoney && !hasSignAbove(row, part, at) && !moneyName.test(label)
@@ -153,7 +163,7 @@ function readPart(
           label: withGroup(label, row, part),
           value: figure.value,
           // The size is in the scale.
-          unit: ofUnit === null ? unit || (isSizeless ? "" : title.unit) : "",
+          unit: ofUnit === null ? unit || (isSizeless || (title.isOfGroup && isOwn) ? "" : title.unit) : "",
           scale: ofUnit ?? (isScaled && !quotient.test(label) ? (sizeOfGroup(row) ?? scale) : null),
           ...period,
           anchor: table.anchor,
@@ -233,6 +243,8 @@ function titleOf({ before }: ReleaseTable, part: GridPart) {
   return {
     name: name.replace(/\s*\([^()]*\)\s*$/, ""),
     unit: found?.slice(1).find(Boolean) ?? size?.[1] ?? "",
+    /** It is that of rows below a heading, which rows of other names are not. */
+    isOfGroup: part.rows.some(({ group }) => found !== undefined && group === found.input),
     except: except ? new RegExp(`\\b(?:${except})`, "i") : null,
   }
 }
@@ -254,6 +266,7 @@ function isPlain(label: string): boolean {
   return (
     isNamed &&
     !adjusted.test(label) &&
+    !expected.test(label) &&
     !statementLine.test(label.replace(metricName, "")) &&
     !noQuotient.test(label)
   )
@@ -264,7 +277,8 @@ function isSold(label: string): boolean {
 }
 
 function isMetric(label: string, { unit }: GridRow, isPercent: boolean): boolean {
-  if (!/\p{L}{2}/u.test(label) || label.length > 110 || adjusted.test(label)) return false
+  if (!/\p{L}{2}/u.test(label) || label.length > 110 || adjusted.test(label) || expected.test(label))
+    return false
   const isQuotient = quotient.test(label) || (isPercent && /\bto\b/i.test(label))
   if (isQuotient && !noQuotient.test(label)) return true
   const isPhysical = physicalUnit.test(`${label} ${unit}`)
@@ -279,7 +293,7 @@ function withGroup(label: string, row: GridRow, part: GridPart): string {
 
 /** A heading over some rows can be their size: `In billions`. */
 function sizeOfGroup({ group }: GridRow): number | null {
-  return /^\(?(?:[$€£]\s*)?in (?:billions|millions|thousands)\b/i.test(group) ? scaleOf(group) : null
+  return /(?:^|\()(?:[$€£]\s*)?in (?:billions|millions|thousands)\b/i.test(group) ? scaleOf(group) : null
 }
 
 function scaleOf(unit: string): number | null {

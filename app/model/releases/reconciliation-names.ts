@@ -38,7 +38,8 @@ export function isKin(filed: GridRow, adjusted: GridRow, measure: string): boole
     (isDiluted.test(filed.label) && isBasic.test(adjusted.label))
   )
     return false
-  if (otherCash.test(filed.label) && !otherCash.test(adjusted.label)) return false
+  if ([otherCash, otherIncome].some((part) => part.test(filed.label) && !part.test(adjusted.label)))
+    return false
   if (growthWord.test(adjusted.label) && shareOf.test(filed.label)) return false
   const kindsOf = (text: string) => families.filter((family) => family.test(text))
   const [from, to] = [kindsOf(filed.label), kindsOf(adjusted.label)]
@@ -59,7 +60,9 @@ export const growthWord = /\bgrowth\b/i
 const shareOf = /\bmargins?\b|% of\b/i
 
 /** Cash flows of which no measure of free cash begins. */
-const otherCash = /\bcash\b.*\b(?:investing|financing)\b/i
+const otherCash = /\bcash\b.*\b(?:investing|financing|dividends?|equivalents|paid)\b/i
+/** A part of earnings, of which no measure of all of them begins. */
+const otherIncome = /\bother\b.*\b(?:income|expenses?)\b|\binterest (?:income|expenses?)\b/i
 
 function sharesWord(a: string, b: string): boolean {
   const wordsOf = (text: string) => text.toLowerCase().match(/[a-z&]{3,}/g) ?? []
@@ -88,7 +91,7 @@ export function nameOf(row: GridRow, column: ColumnHead | undefined): string {
 export function isAdjusted({ label, group }: GridRow): boolean {
   if (stepName.test(label) && !/^(?:total )?adjusted\b|^non[\s-]?gaap\b/i.test(label)) return false
   if (/\badjustments?\b/i.test(label) && !/\badjusted\b/i.test(label)) return false
-  if (/\bmargin\b.*\bimpact\b/i.test(label)) return false
+  if (/\bmargin\b.*\bimpact\b|^sub-?total\b/i.test(label)) return false
   return (
     adjustedName.test(label) &&
     !(filedName.test(label) && !/non[\s-]?(?:gaap|ifrs)/i.test(label)) &&

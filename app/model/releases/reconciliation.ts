@@ -64,7 +64,7 @@ export function readReconciliations(
   const all = [...found, ...tables.flatMap((table) => readQuotients(table, about, announced, found))]
   // A later period is one of guidance.
   const proven = all.filter(({ end }) => daysBetween(about.end, end) <= maxDaysLater)
-  return distinct(proven).slice(0, maxReconciliations)
+  return toldApart(distinct(proven)).slice(0, maxReconciliations)
 }
 
 /** Lines of a column from a figure as filed down to an adjusted one. */
@@ -94,6 +94,7 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
       // Columns of one heading can be of two periods or two measures: none of them is told.
       if (alike.includes(at) || (label !== nameOf(row, undefined) && alike.length > 0)) continue
       if (!measureWord.test(label) || (closed.unit === "amount" && /\brate\b/i.test(row.label))) continue
+      if (closed.unit === "amount" && sharesCount.test(`${row.group} ${row.label}`)) continue
       found.push({
         label,
         filedLabel: filed.label,
@@ -113,6 +114,9 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
   return found
 }
 
+/** A number of shares, which is no amount. */
+const sharesCount =
+  /\bshares? (?:used|outstanding)\b|\bweighted[\s-]average\b.*\bshares?\b|^(?!.*\b(?:per|income|earnings|loss|profits?|ffo|funds)\b).*\bshares?\b/i
 const upName = /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\bcore\b|\bunderlying\b|\bebitdar?x?\b|\bffo\b/i
 
 /**
@@ -324,4 +328,18 @@ function distinct(found: readonly Reconciliation[]): Reconciliation[] {
     else if (other.items.length < each.items.length) others[again] = each
   }
   return [...kept.values()].flat()
+}
+
+/** The same figure in another unit differs by its rounding. */
+const maxRounding = 0.05
+
+/** Without figures of one name, unit and period that differ, as those of segments do: the name does not tell them apart. */
+function toldApart(found: readonly Reconciliation[]): Reconciliation[] {
+  const sizeOf = ({ adjusted, scale }: Reconciliation) => adjusted * (scale ?? 1)
+  const isOther = (a: Reconciliation, b: Reconciliation) =>
+    a.label === b.label &&
+    a.unit === b.unit &&
+    isSamePeriod(a, b) &&
+    Math.abs(sizeOf(a) - sizeOf(b)) > maxRounding * Math.max(Math.abs(sizeOf(a)), Math.abs(sizeOf(b)))
+  return found.filter((each) => !found.some((other) => isOther(each, other)))
 }

@@ -47,16 +47,19 @@ const maxColumns = 30
 const maxValue = 70
 /** A table of which fewer lines are as wide as the widest has lost the widths of its cells. */
 const maxRagged = 0.7
-const dash = /^(?:US)?[$€£¥]?\s*[-–—]+\s*%?$/
+/** A dash, or words for a change that says nothing: `n/m`, `100+%`. */
+const nothing =
+  /^(?:(?:US)?[$€£¥]?\s*[-–—]+\s*%?|n\.?\/?[am]\.?|not meaningful|(?:>\s*[\d,]+|[\d,]+\s*\+)\s*%)$/i
 const currency = /^(?:US\$|C\$|A\$|HK\$|NT\$|R\$|[$€£¥]|CHF|RMB|EUR|GBP|USD)\s*/
-const plainFigure = /^\(?\s*[-+–]?\s*\(?\s*(?:\d[\d,]*(?:\.\d+)?|\.\d+)\s*\)?\s*%?\s*\)?$/
+const plainFigure =
+  /^\(?\s*[-+–]?\s*\(?\s*(?:\d+(?:\.\d+)?|\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\.\d+)\s*\)?\s*%?\s*\)?$/
 const marks = /(?<=\d\s*[%)]*)(?:\s*(?:\(\d{1,2}\)|\([a-z]\)|\[\d{1,2}\]|[*†‡]+))+$/i
 const points = /\s*(?:pts?\.?|points?|ppts?)$/i
 const yearOnly = /^(?:19|20)\d\d$/
 
 /** The figure that a cell is; null for any other text. */
 function parsePrintedFigure(text: string): PrintedFigure | null {
-  if (dash.test(text)) return { value: null, decimals: 0, isPercent: text.includes("%") }
+  if (nothing.test(text)) return { value: null, decimals: 0, isPercent: text.includes("%") }
   const isPoints = points.test(text)
   const bare = text.replace(marks, "").replace(points, "").replace(/\s*¢$/, "").trim()
   const isOutside = /^\(?\s*[-–]/.test(bare) || bare.startsWith("(")
@@ -248,7 +251,9 @@ function toParts(lines: readonly Line[], isText: boolean): GridPart[] {
       } else {
         if (part.rows.length === 0) part.captions = [...part.captions, label]
         group = pending || label
-        pending = label
+        // A heading right below one with a size is of that size too.
+        const [size = ""] = sizeInBrackets.exec(pending) ?? []
+        pending = size && !sizeInBrackets.test(label) ? `${label} ${size}` : label
       }
       continue
     }
@@ -277,6 +282,8 @@ function toParts(lines: readonly Line[], isText: boolean): GridPart[] {
 function textOf(line: Line | undefined): string | undefined {
   return line?.cells.map(({ text }) => text).join("|")
 }
+
+const sizeInBrackets = /\((?:[$€£]\s*)?in (?:billions|millions|thousands)\)/i
 
 /** Words about a whole table. */
 function isCaption(text: string): boolean {
@@ -474,6 +481,6 @@ function dropCaption(cells: readonly Cell[], columns: readonly Column[]): string
     isCaption(first) && !/\bended\b/i.test(first)
       ? true
       : /^\(?(?:in|\$|dollars|amounts|unaudited)\b/i.test(first)
-  const isOneMore = [columns.length + 1, plain + 1].includes(texts.length)
+  const isOneMore = [columns.length + 1, plain + 1].includes(texts.length) && !periodWord.test(first)
   return rest.length > 0 && (isLabel || isOneMore) ? rest : texts
 }

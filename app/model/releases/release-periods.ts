@@ -263,11 +263,14 @@ export function isSamePeriod(a: ReleasePeriod, b: ReleasePeriod): boolean {
 
 /** The words of a heading that name its period or its unit. */
 export const periodWords =
-  /\b(?:year[\s-]to[\s-]date|the|for|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|half|[12]h|h[12]|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|unaudited|(?:in )?(?:millions?|billions?|thousands?)|dollars|except|(?:19|20)\d\d)\b|[,.()'"$/]/gi
+  /\b(?:year[\s-]to[\s-]date|as of|the|for|periods?|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|half|[12]h|h[12]|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|unaudited|(?:in )?(?:millions?|billions?|thousands?)|dollars|except|(?:19|20)\d\d)\b|[,.()'"$/]/gi
 
 /** A heading without the words of its period. */
 export function toMeasure(head: string): string {
-  const measure = head.replace(periodWords, " ").replace(/\s+/g, " ").trim()
+  const measure = head
+    .replace(periodWords, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s–—-]+|[\s–—-]+$/g, "")
   return titleWords.test(measure) || measure.length > maxMeasure ? "" : measure
 }
 

@@ -21,7 +21,9 @@ export interface TableGrid {
 }
 
 /** A sign of money, a parenthesis, or both, before the figure in the next cell. */
-const sign = /^(?:(?:US)?[$€£¥]\s*\(?|\(\s*[$€£¥]?)$/
+const sign = /^(?:[-–−]?\s*(?:US)?[$€£¥]\s*\(?|\(\s*[$€£¥]?)$/
+/** A minus before the figure in the next cell, or a dash that is no figure. */
+const minus = /^(?:(?:US)?[$€£¥]\s*)?[-–−]$/
 const close = /^[)%]+$/
 
 /**
@@ -41,7 +43,25 @@ export function readTable(html: string): TableGrid {
 
 /** The lines of a stored table. Signs and closing parentheses are part of their figure. */
 export function readTableLines(html: string): TableLine[] {
-  return placeCells(html).map(joinSigns)
+  const lines = placeCells(html)
+  const isMinus = (cell: Cell, next: Cell | undefined) =>
+    minus.test(cell.text) && next !== undefined && isBeforeFigures(cell, next, lines)
+  return lines.map((line) => joinSigns(line, isMinus))
+}
+
+/**
+ * True for a dash in a column of signs alone: one heading is over it and the figures right of it, and some of those
+ * have no sign. In a column of its own, a dash is nothing of a line.
+ */
+function isBeforeFigures({ from, to, isHead }: Cell, next: Cell, lines: readonly TableLine[]): boolean {
+  if (isHead || next.from !== to || !/^\.?\d/.test(next.text)) return false
+  const all = lines.flatMap(({ cells }) => cells)
+  const isOver = (each: Cell) => each.from < to && each.to > from
+  return (
+    all.every((each) => !isOver(each) || each.to > to || sign.test(each.text) || minus.test(each.text)) &&
+    all.some((each) => isOver(each) && each.to > to) &&
+    lines.some(({ cells }) => cells.some((each) => each.from === to) && !cells.some(isOver))
+  )
 }
 
 /** Neighbors under one heading of which each row has only one are one column, as `1.6` `%` above `6.0`. */
@@ -86,12 +106,15 @@ function getSpan(attributes: string, name: string): number {
   return Math.min(100, Number(new RegExp(`${name}="(\\d+)"`).exec(attributes)?.[1] ?? 1)) || 1
 }
 
-function joinSigns({ cells, width }: TableLine): TableLine {
+function joinSigns(
+  { cells, width }: TableLine,
+  isMinus: (cell: Cell, next: Cell | undefined) => boolean,
+): TableLine {
   const joined: Cell[] = []
   let before: Cell | null = null
-  for (const cell of cells) {
+  for (const [at, cell] of cells.entries()) {
     const last = joined.at(-1)
-    if (sign.test(cell.text) && !cell.isHead) before = cell
+    if ((sign.test(cell.text) && !cell.isHead) || isMinus(cell, cells[at + 1])) before = cell
     else if (close.test(cell.text) && last && !cell.isHead) last.text += cell.text
     else {
       joined.push(before ? { ...cell, text: before.text + cell.text } : { ...cell })

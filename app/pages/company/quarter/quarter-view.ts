@@ -155,7 +155,15 @@ function metricRows(read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow
 
 /** How many paragraphs, headings and tables of a section changed, and its new and removed headings. */
 function changeRows({ title, count, headings, url }: ReportChanges): QuarterRow[] {
-  const named = headings.filter(({ status }) => status === "added" || status === "removed")
+  // A heading that names other years, and one that is printed again, are no change.
+  const nameOf = ({ text }: ChangedHeading) => text.replace(/\d+/g, "").trim()
+  const named = headings.filter(
+    (each, at) =>
+      (each.status === "added" || each.status === "removed") &&
+      headings.every(
+        (other, place) => nameOf(other) !== nameOf(each) || (other.status === each.status && place >= at),
+      ),
+  )
   const total = toRow({ part: "report", label: title, unit: "number", value: count, url })
   return [
     total,

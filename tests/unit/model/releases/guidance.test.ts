@@ -327,6 +327,52 @@ test.each([
   expect(found.map((each) => [each.key, each.low, each.high])).toEqual([["revenueGrowth", low, high]])
 })
 
+test.each([
+  ["revenue to increase 3% to 5% sequentially", "revenueSequentialGrowth"],
+  ["revenue to grow 3% from the second quarter", "revenueSequentialGrowth"],
+  ["revenue to be up 3% quarter-over-quarter and up 10% year-over-year", "revenueSequentialGrowth"],
+  ["revenue to grow 3% compared to Q2", "revenueSequentialGrowth"],
+  ["revenue to grow 3% compared to the third quarter of 2025", "revenueGrowth"],
+  ["revenue to grow 3% year over year, after 5% sequentially", "revenueGrowth"],
+])("%s says what the growth is over", (words, key) => {
+  const [found] = sentence(`For the third quarter of 2026, we expect ${words}.`)
+  expect(found).toMatchObject({ key, low: 3 })
+  expect(/over the quarter before/.test(found?.metric ?? "")).toBe(key !== "revenueGrowth")
+})
+
+test("an amount has the basis that is said behind it, and revenue that of its name alone", () => {
+  const read2 = (text: string) => sentence(text).map(({ key, basis, low }) => [key, basis, low])
+  const range = "EPS for 2026 is expected to be in the range of $11.80 to $12.30 on a reported basis"
+  expect(read2(`${range} and $12.20 to $12.70 on a non-GAAP basis.`)).toEqual([["eps", "filed", 11.8]])
+  const found = read(
+    "<p>Fiscal year 2027 outlook for non-GAAP EPS</p>",
+    releaseTable(
+      ["2027"],
+      [
+        ["Revenue", "$5.0 billion to $5.2 billion"],
+        ["EPS", "$12.40 to $12.60"],
+      ],
+    ),
+  )
+  expect(found.map(({ key, basis }) => [key, basis])).toEqual([
+    ["revenue", null],
+    ["eps", "adjusted"],
+  ])
+})
+
+test("a result of the quarter that has ended is no guidance, whatever the text before is of", () => {
+  const found = read(
+    "<p>We expect to deliver the first unit in 2027.</p>",
+    "<p>The segment expects to report second quarter revenue of $5.5 billion and operating margin of 5%. Other expenses, net of related tax effects of $14 million, are expected in 2027.</p>",
+  )
+  expect(found).toEqual([])
+})
+
+test("a minus of another alphabet is a minus", () => {
+  const [found] = sentence("For fiscal 2026, we expect revenue growth of \u22122% to 1%.")
+  expect(found).toMatchObject({ key: "revenueGrowth", low: -2, high: 1 })
+})
+
 test("growth in revenue is growth", () => {
   const found = (words: string) =>
     sentence(`For fiscal 2026, we expect growth in revenue of ${words}.`).map(({ key, low }) => [key, low])

@@ -27,6 +27,40 @@ test("costs and amounts of statements are no metrics, and short names in bracket
   expect(of("Net charge-off ratio (annualized)", "5.6")[0]).toMatch(/ \| 5.6 \| $/)
 })
 
+test("signs of minus are those of figures, and a comma before other than three digits is no figure", () => {
+  const found = read([
+    ["Comparable sales", "\u22122.5", "\u20113.5"],
+    ["Orders", "1,250", "12,5"],
+  ])
+  expect(found).toEqual([
+    "Comparable sales | 2026-06-30 | 3 | -2.5 | ",
+    "Comparable sales | 2025-06-30 | 3 | -3.5 | ",
+    "Orders | 2026-06-30 | 3 | 1250 | ",
+  ])
+})
+
+test("columns of other times are not of the quarter, and a forecast is no result", () => {
+  const heads = ["Current quarter|Preceding quarter|Corresponding quarter of last year"]
+  expect(read([["Customers", "12,345", "12,000", "11,000"]], heads, "Second quarter metrics")).toEqual([])
+  expect(read([["Q3 forecast net additions", "6", "5"]])).toEqual([])
+})
+
+test("amounts by name have the size of a table without signs, and a thing that is counted is of its own rows", () => {
+  expect(read([["Net charge-offs", "423", "584"]], months, "Credit quality ($ in millions)")).toEqual([
+    "Net charge-offs | 2026-06-30 | 3 | 423000000 | ",
+    "Net charge-offs | 2025-06-30 | 3 | 584000000 | ",
+  ])
+  const rows = [
+    ["Electric sales (millions of kWh)"],
+    ["Residential", "51", "50"],
+    ["Customers", "120", "110"],
+  ]
+  expect(read(rows).filter((each) => each.includes(about.end))).toEqual([
+    "Electric sales, Residential | 2026-06-30 | 3 | 51 | millions of kWh",
+    "Customers | 2026-06-30 | 3 | 120 | ",
+  ])
+})
+
 test("a heading over some rows can be their size", () => {
   const found = read(
     [["Loans", "$211", "$232"], ["In billions"], ["Assets under administration", "$324", "$297"]],
@@ -35,6 +69,14 @@ test("a heading over some rows can be their size", () => {
   )
   expect(found.filter((each) => /administration.*2026/.test(each))).toEqual([
     "Assets under administration | 2026-06-30 | 3 | 324000000000 | ",
+  ])
+})
+
+test("a heading right below one with a size has that size", () => {
+  const rows = [["Loans", "$900", "$800"], ["Home lending (in billions)"], ["By channel"]]
+  const found = read([...rows, ["Origination volume", "$42.2", "$32.5"]], months, "Bank (in millions)")
+  expect(found.filter((each) => /^Origination.*2026/.test(each))).toEqual([
+    "Origination volume | 2026-06-30 | 3 | 42200000000 | ",
   ])
 })
 

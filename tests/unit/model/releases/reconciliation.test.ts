@@ -420,6 +420,75 @@ test("free cash flow does not begin from cash of investing", () => {
   expect(readFrom("Net cash used for operating activities").map(({ adjusted }) => adjusted)).toEqual([45, 40])
 })
 
+test("measures do not begin from dividends, from a part of earnings, or end at a subtotal", () => {
+  const readFrom = (filed: string, adjusted: string) =>
+    read([
+      [filed, "$250", "$190"],
+      ["Depreciation", "30", "20"],
+      [adjusted, "$280", "$210"],
+    ])
+  expect(readFrom("Operating income", "Adjusted EBITDA")).toHaveLength(2)
+  expect(readFrom("Cash dividends", "Free cash flow")).toEqual([])
+  expect(readFrom("Other (income) expense, net", "Adjusted EBITDA")).toEqual([])
+  expect(readFrom("GAAP other income", "Non-GAAP other income")).toHaveLength(2)
+  expect(readFrom("Operating income", "Subtotal (included in core operating income)")).toEqual([])
+})
+
+test("measures of one name and period that differ are not told apart", () => {
+  const segment = (filed: string, adjusted: string) => [
+    ["Operating income", filed, "$190"],
+    ["Depreciation", "30", "25"],
+    ["Adjusted EBITDA", adjusted, "$215"],
+  ]
+  const found = read([...segment("$250", "$280"), ...segment("$600", "$630")])
+  expect(found.map(({ end, adjusted }) => [end, adjusted])).toEqual([["2025-06-30", 215]])
+})
+
+test("a number of shares is no adjusted amount", () => {
+  const found = read([
+    ["Weighted-average shares used in computing net income per share"],
+    ["Diluted - GAAP", "100", "100"],
+    ["Dilutive effect of notes", "5", "6"],
+    ["Diluted - Non-GAAP", "105", "106"],
+  ])
+  expect(found).toEqual([])
+  const named = [
+    ["GAAP diluted shares", "100", "100"],
+    ["Dilution", "5", "6"],
+    ["Non-GAAP diluted shares", "105", "106"],
+  ]
+  expect(read(named)).toEqual([])
+})
+
+test("what is less by a negative effect is more", () => {
+  const found = read(
+    [["Revenue", "$1,000", "1", "($20)", "$1,019"]],
+    [
+      "Three Months Ended June 30, 2026",
+      "As reported|Less hedging effect|Less currency effect|Constant currency",
+    ],
+  )
+  expect(found.map(({ items }) => items.map(({ value }) => value))).toEqual([[-1, 20]])
+})
+
+test("a change without a figure takes its place, and a year is no caption of the labels", () => {
+  const row = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr>`
+  const table = `<table>${[
+    row("", "2026", "", "2025", "% Change"),
+    row("Operating income", "$", "250", "", "$", "190", "100+%"),
+    row("Restructuring", "5", "6"),
+    row("Impairment", "1", "1"),
+    row("Adjusted operating income", "256", "197", "n/m"),
+  ].join("")}</table>`
+  const title = "<p>Three months ended June 30</p><p>(in millions)</p>"
+  const text = releaseDocument(statementOfOperations, `${title}${table}`)
+  const found = readReconciliations(collectRelease(accession, "ex991.htm", text).tables, about)
+  expect(found.map(({ end, filed, adjusted }) => [end, filed, adjusted])).toEqual([
+    ["2026-06-30", 250, 256],
+    ["2025-06-30", 190, 197],
+  ])
+})
+
 test("any steps give figures that add up, or none", () => {
   const step = fc.integer({ min: -80, max: 80 })
   fc.assert(

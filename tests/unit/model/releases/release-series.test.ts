@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { formatMeasure } from "~/model/releases/format-measure"
 import { joinSeries, type ReleaseReading } from "~/model/releases/release-series"
 import { accessionId } from "../../../ids"
 
@@ -73,11 +72,4 @@ test("measures of two units, and adjusted figures and metrics of one name, are t
     "adjusted share",
     "metric number",
   ])
-})
-
-test("a measure is written in its unit", () => {
-  expect(formatMeasure(1.254, "share")).toBe("1.25")
-  expect(formatMeasure(48.24, "percent")).toBe("48.2%")
-  expect(formatMeasure(5_410, "number")).toBe("5,410")
-  expect(formatMeasure(null, "amount")).toBe("—")
 })

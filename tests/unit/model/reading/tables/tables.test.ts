@@ -28,6 +28,24 @@ const only = (html: string, heading = "Inventories") =>
     ]),
   ).slice(0, 1)
 
+test("a minus in a column of its own is that of its figure, and a dash in a column of figures is nothing", () => {
+  const heads = (...spans: number[]) =>
+    `<thead><tr><th></th>${spans.map((span, at) => `<th colspan="${span}">${2025 - at}</th>`).join("")}</tr></thead>`
+  const body = (...rows: string[][]) => `<tbody>${rows.map((texts) => line(...texts)).join("")}</tbody>`
+  const signs = body(["Sales", "", "3.5%", "-", "1.5%"], ["Orders", "–", "2.5%", "", "4.0%"])
+  expect(readTable(`<table>${heads(2, 2)}${signs}</table>`).rows).toEqual([
+    ["Sales", "3.5%", "-1.5%"],
+    ["Orders", "–2.5%", "4.0%"],
+  ])
+  const figures = body(["Opened", "-", "12"], ["Closed", "3", "14"])
+  expect(readTable(`<table>${heads(1, 1)}${figures}</table>`).rows).toEqual([
+    ["Opened", "-", "12"],
+    ["Closed", "3", "14"],
+  ])
+  const nothing = body(["Opened", "-", "12"], ["Closed", "-", "14"], ["Sold", "", "2"])
+  expect(readTable(`<table>${heads(1, 1)}${nothing}</table>`).rows[0]).toEqual(["Opened", "-", "12"])
+})
+
 test("signs, closing parentheses and percents in columns of their own become part of the figure", () => {
   const html =
     `<table><thead><tr><td></td><th colspan="3">2025</th><th colspan="3">2024</th></tr></thead><tbody>` +

@@ -160,6 +160,9 @@ test("what changed in the report is a count, and the new and removed headings wi
       heading("added", "Tariffs could reduce demand", "change-3"),
       heading("changed", "We depend on suppliers", "change-4"),
       heading("removed", "The merger may fail", "change-9"),
+      heading("removed", "Fiscal 2025 compared to fiscal 2024", "change-11"),
+      heading("added", "Fiscal 2026 compared to fiscal 2025", "change-12"),
+      heading("added", "Tariffs could reduce demand", "change-14"),
     ],
   }
   const found = second ? listQuarterRows(second, { ...sources, changes: [changes] }) : []
