@@ -21,7 +21,7 @@ import { insiderSpans, netBuyingByQuarter, sumTrades, tradeDay } from "~/model/i
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import type { KnownSplit } from "~/model/securities/known-splits"
-import { adjustedPrices } from "~/model/valuation/price-series"
+import { quarterCloses } from "~/model/valuation/price-series"
 import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -90,7 +90,7 @@ export function toInsidersPage(
         ? renderSlot(
             context,
             "net-buying",
-            <NetBuyingChart quarters={quarters} prices={toSharePrices(prices, splits)} />,
+            <NetBuyingChart quarters={quarters} closes={quarterCloses(prices, splits)} />,
           )
         : null,
     hasChart: quarters.length > 1,
@@ -113,12 +113,6 @@ export function toInsidersPage(
       ).values(),
     ],
   }
-}
-
-/** The prices of one share in dollars, in which trades are. */
-function toSharePrices(prices: readonly Price[], splits: KnownSplit[]): Price[] {
-  const shares = prices.filter(({ security }) => !security)
-  return adjustedPrices({ currency: "USD", splits }, shares)
 }
 
 function markPurchases(rows: InsiderRow[]): Map<string, string[]> {
