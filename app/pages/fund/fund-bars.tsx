@@ -103,7 +103,7 @@ export function FundBars({ view }: { view: Pick<FundView, "lines" | "sectors" | 
         <Parts
           title="Sectors"
           parts={view.sectors}
-          note="Shares of companies by their industry code. Shares that are not listed in the United States have none."
+          note="Shares by the industry code of their company, where it is known."
         />
       ) : null}
       {hasSectors ? types : null}

@@ -93,7 +93,7 @@ export function FundChangesTable({ changes }: { changes: FundChange[] }) {
         <tr key={place}>
           <th scope="row">
             <span className="inline-block max-w-[320px] truncate align-bottom">
-              {holding.title || holding.name}
+              {tidyName(holding.title || holding.name)}
             </span>
           </th>
           <td>

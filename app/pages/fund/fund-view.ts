@@ -75,7 +75,7 @@ export interface FundView {
   sectors: Breakdown[]
   lines: FundLine[]
   /** Compared with the previous report; null without one. */
-  changes: { since: string; rows: FundChange[] } | null
+  changes: { since: string; netAssetsBefore: number | null; rows: FundChange[] } | null
 }
 
 export function parseFundFilter(params: URLSearchParams): FundFilter {
@@ -154,6 +154,7 @@ export function toFundView(fund: FundDocument, context: FundContext = noListings
     changes: before
       ? {
           since: before.asOf,
+          netAssetsBefore: before.netAssets,
           rows: compareReports(decodeReport(before).holdings, report.holdings).filter(
             ({ status }) => status !== "Nothing",
           ),
@@ -220,7 +221,10 @@ function breakdown(
     known.weightPct += holding.weightPct ?? 0
     parts.set(code, known)
   }
-  return [...parts.values()].sort((a, b) => b.weightPct - a.weightPct)
+  // What is not known comes last.
+  return [...parts.values()].sort(
+    (a, b) => Number(a.code === "") - Number(b.code === "") || b.weightPct - a.weightPct,
+  )
 }
 
 const notReported = "Not reported"

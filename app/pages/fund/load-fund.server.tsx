@@ -3,9 +3,11 @@ import type { Cik } from "~/lib/cik"
 import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 import { toOwnAddress } from "~/lib/own-address"
 import { takePage } from "~/lib/row-page"
+import { tidyName } from "~/lib/text/tidy-name"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findCompany, hasCoverage, type ListIndex } from "~/model/directory/list-index"
+import type { FundChange } from "~/model/funds/fund-changes"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { fundPath } from "~/model/funds/fund-path"
 import { getSector } from "~/model/metrics/sectors"
@@ -108,6 +110,9 @@ export async function loadFundPage(
   const shown = takePage(matching, filter.page)
   const { page, pages } = isChanges ? changed : shown
   const overlap = toFundsOverlap([fund, ...compared])
+  const [largest] = all
+  const countOf = (wanted: FundChange["status"]) =>
+    changes?.rows.filter(({ status }) => status === wanted).length ?? 0
   return {
     head: { ...head, name: view.name, cik: view.cik },
     status: "loaded",
@@ -119,7 +124,13 @@ export async function loadFundPage(
       pages,
       matching: matching.length,
       since: changes?.since ?? null,
+      netAssetsBefore: changes?.netAssetsBefore ?? null,
       changed: changes?.rows.length ?? 0,
+      added: countOf("New"),
+      removed: countOf("Sold All"),
+      largest: largest
+        ? { name: tidyName(largest.name || largest.title), weightPct: largest.percentage }
+        : null,
       notCompared,
       overlapOf: overlap && { funds: overlap.funds, shared: overlap.shared, count: overlap.count },
       overlap: overlap ? renderSlot(context, "fund-overlap", <FundsOverlapTables overlap={overlap} />) : null,
