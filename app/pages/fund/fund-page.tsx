@@ -173,10 +173,8 @@ export function FundPage() {
       {filter.shown === "holdings" ? <FilterForm view={view} /> : null}
       <div className="noted">
         <NoteLine beside={<DataLinks at={here} />}>
-          {filter.shown === "changes"
-            ? view.since
-              ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
-              : "One report is known, so there is no comparison yet."
+          {filter.shown === "changes" && view.since
+            ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
             : `${view.matching === view.count ? "" : `${formatFigure(view.matching)} of `}${countText(view.count, "holding")}, weight in percent of net assets. Negative values are liabilities. From Form N-PORT for the last month of a fiscal quarter, public about 60 days later.`}
         </NoteLine>
         {view.table ? (
@@ -207,11 +205,10 @@ export function FundPage() {
   )
 }
 
-/** On a document request, the table is in its slot and not in the data, so counts show whether it is empty. */
+/** On a document request, the table is in its slot and not in the data, so the count shows whether it is empty. */
 function FundSlot({ view, here }: { view: LoadedFund; here: string }) {
-  const isEmpty = view.filter.shown === "changes" ? !view.since : view.matching === 0
-  if (!isEmpty) return <ServerHtml slot="fund-holdings" html={null} />
-  if (view.filter.shown === "changes") return null
+  if (view.filter.shown === "changes" || view.matching > 0)
+    return <ServerHtml slot="fund-holdings" html={null} />
   return (
     <EmptyState action={{ label: "Show all holdings", to: here }}>
       {view.count === 0 ? "This report has no holdings." : "No holding matches the filter."}

@@ -120,7 +120,7 @@ export async function loadFundPage(
       ...rest,
       types: types.map(toChoice),
       countries: countries.map(toChoice),
-      filter: { ...filter, page },
+      filter: { ...filter, page, shown: isChanges ? "changes" : "holdings" },
       pages,
       matching: matching.length,
       since: changes?.since ?? null,
