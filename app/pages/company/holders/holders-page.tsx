@@ -127,18 +127,12 @@ function Holders({ view }: { view: HoldersPageData }) {
     return `${here}${toSearch({ quarter: change.quarter ?? quarter, show: show !== "shares" && show, asof: asOf })}`
   }
   const dated = toSearch({ quarter, asof: asOf })
+  const hasHistory = view.quarters.length > 1
   const quarters = view.quarters.includes(quarter) ? view.quarters : [quarter, ...view.quarters]
   return (
-    <div className="flex flex-col">
+    <>
       {view.holders > 0 ? <Facts facts={getFacts(view, quarter)} isNoteBelow /> : null}
-      {view.quarters.length > 1 ? (
-        // On a phone, the holders come first.
-        <div className="max-tablet:order-1">
-          <ServerHtml slot="holders-history" html={view.charts} />
-          {view.quartersNotLoaded ? <NoteLine>{gapNote(view.quartersNotLoaded)}</NoteLine> : null}
-          <EmbedCode title={`Tracked investors of ${ticker}`} height={360} />
-        </div>
-      ) : null}
+      {hasHistory ? <ServerHtml slot="holders-history" html={view.charts} /> : null}
       <Controls>
         <QuarterPicker quarters={quarters} current={quarter} to={(other) => address({ quarter: other })} />
         <Tabs
@@ -183,7 +177,9 @@ function Holders({ view }: { view: HoldersPageData }) {
             .join(", ")}. Their reports for ${formatQuarter(quarter)} are not loaded.`}
         </Notice>
       ) : null}
-    </div>
+      {hasHistory && view.quartersNotLoaded ? <NoteLine>{gapNote(view.quartersNotLoaded)}</NoteLine> : null}
+      {hasHistory ? <EmbedCode title={`Tracked investors of ${ticker}`} height={360} /> : null}
+    </>
   )
 }
 

@@ -126,6 +126,9 @@ export async function loadHoldersPage(
   }
 }
 
+/** A phone has the first chart alone, so that the holders are near, and a tablet two. */
+const shownOn = ["", "max-tablet:hidden", "max-desktop:hidden"]
+
 interface HistoryProps extends Pick<HoldersView, "history"> {
   who: string
   /** Of one share, adjusted for splits. */
@@ -152,8 +155,8 @@ function HistoryCharts({ history, who, closes }: HistoryProps) {
   ]
   return (
     <div className="glance-charts">
-      {cards.map(({ name, values, format, shape }) => (
-        <figure key={name} className="glance-card">
+      {cards.map(({ name, values, format, shape }, place) => (
+        <figure key={name} className={`glance-card ${shownOn[place]}`}>
           <figcaption>{name}</figcaption>
           <SmallChart
             data={{
