@@ -238,6 +238,16 @@ export function countryName(code: string): string {
   }
 }
 
+/** The issuer of a holding, or what else the report says of it. */
+export function nameHolding({
+  name,
+  title,
+  cusip,
+  isin,
+}: Pick<FundLine, "name" | "title" | "cusip" | "isin">): string {
+  return tidyName([name, title, cusip, isin].find((text) => text && text !== "N/A") ?? "Not named")
+}
+
 export function filterFundLines(lines: FundLine[], { text, type, country }: FundFilter): FundLine[] {
   const words = text.toLowerCase()
   const typeName = type ? assetName(type) : ""

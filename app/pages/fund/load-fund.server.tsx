@@ -3,7 +3,6 @@ import type { Cik } from "~/lib/cik"
 import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 import { toOwnAddress } from "~/lib/own-address"
 import { takePage } from "~/lib/row-page"
-import { tidyName } from "~/lib/text/tidy-name"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findCompany, hasCoverage, type ListIndex } from "~/model/directory/list-index"
@@ -23,7 +22,7 @@ import { ChangeBars, FundBars } from "./fund-bars"
 import { toFundsOverlap } from "./fund-overlap"
 import type { FundPageData } from "./fund-page"
 import { FundChangesTable, FundsOverlapTables, FundTable } from "./fund-tables"
-import { type Breakdown, filterFundLines, parseFundFilter, toFundView } from "./fund-view"
+import { type Breakdown, filterFundLines, nameHolding, parseFundFilter, toFundView } from "./fund-view"
 
 interface Context {
   db: D1Database
@@ -128,9 +127,7 @@ export async function loadFundPage(
       changed: changes?.rows.length ?? 0,
       added: countOf("New"),
       removed: countOf("Sold All"),
-      largest: largest
-        ? { name: tidyName(largest.name || largest.title), weightPct: largest.percentage }
-        : null,
+      largest: largest ? { name: nameHolding(largest), weightPct: largest.percentage } : null,
       notCompared,
       overlapOf: overlap && { funds: overlap.funds, shared: overlap.shared, count: overlap.count },
       overlap: overlap ? renderSlot(context, "fund-overlap", <FundsOverlapTables overlap={overlap} />) : null,

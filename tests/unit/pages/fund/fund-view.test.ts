@@ -7,6 +7,7 @@ import {
   countryName,
   type FundContext,
   filterFundLines,
+  nameHolding,
   parseFundFilter,
   toFundView,
 } from "~/pages/fund/fund-view"
@@ -215,4 +216,13 @@ test.each([
   { code: "1!", name: "1!" },
 ])("the country code '$code' is called $name", ({ code, name }) => {
   expect(countryName(code)).toBe(name)
+})
+
+test.each([
+  { given: { name: "APPLE INC" }, shown: "Apple Inc" },
+  { given: { name: "N/A", title: "S&P 500 EMINI FUT" }, shown: "S&P 500 Emini Fut" },
+  { given: { isin: "US0378331005" }, shown: "US0378331005" },
+  { given: { name: "N/A", title: "N/A" }, shown: "Not named" },
+])("a holding that the report gives as $given is called $shown", ({ given, shown }) => {
+  expect(nameHolding({ name: "", title: "", cusip: null, isin: null, ...given })).toBe(shown)
 })
