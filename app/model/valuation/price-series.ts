@@ -15,14 +15,13 @@ export function adjustedPrices(
     .map((price) => onTodaysBasis(price, splits))
 }
 
-/** The last price of one share in each quarter, in dollars and on the basis of today's shares. */
+/** The last price of a security in each quarter, in dollars and on the basis of today's shares. */
 export function quarterCloses(
   prices: readonly Price[],
   splits: readonly { date: IsoDate; ratio: number }[],
 ): Map<Quarter, number> {
-  const shares = prices.filter(({ security }) => !security)
   return new Map(
-    adjustedPrices({ currency: "USD", splits }, shares).map(({ date, close }) => [getQuarter(date), close]),
+    adjustedPrices({ currency: "USD", splits }, prices).map(({ date, close }) => [getQuarter(date), close]),
   )
 }
 

@@ -90,7 +90,10 @@ export function toInsidersPage(
         ? renderSlot(
             context,
             "net-buying",
-            <NetBuyingChart quarters={quarters} closes={quarterCloses(prices, splits)} />,
+            <NetBuyingChart
+              quarters={quarters}
+              closes={quarterCloses(prices.filter(isOfTheShare), splits)}
+            />,
           )
         : null,
     hasChart: quarters.length > 1,
@@ -113,6 +116,11 @@ export function toInsidersPage(
       ).values(),
     ],
   }
+}
+
+/** The prices of the share in which trades are; of several classes, it is not known which that is. */
+function isOfTheShare({ security }: Price): boolean {
+  return !security || (security.kind === "common" && security.ratio === 1)
 }
 
 function markPurchases(rows: InsiderRow[]): Map<string, string[]> {
