@@ -62,12 +62,12 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 export const filingsKind = kind("filings", 1, filingsSchema)
 /** A company's filings in the SEC's indexes, which its filing list may lack. */
 export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
-export const statementsKind = kind("statements", 18, statementsDocument)
+export const statementsKind = kind("statements", 19, statementsDocument)
 /** Figures of a company's notes, from its facts. */
 export const noteFactsKind = kind("note-facts", 1, noteFactsSchema)
 /** What annual and quarterly reports have of the notes: figures of members and of own concepts, repurchases by month. */
 export const noteReportsKind: DocumentKind<NoteReports> = {
-  ...kind("note-reports", 2, noteReportsSchema),
+  ...kind("note-reports", 3, noteReportsSchema),
   upgrade: upgradeNoteReports,
 }
 /** The printed statements of reports, by CIK; statements are derived by them. */

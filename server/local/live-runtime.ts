@@ -1,6 +1,4 @@
 import { join } from "node:path"
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import type { Miniflare } from "miniflare"
 import type { Bindings } from "~/platform/env.server"
 import { resendAll } from "~/stores/operations/refreshes-store.server"
@@ -14,9 +12,6 @@ const scheduledPath = `${runtimePaths}handler/scheduled`
 
 /** Requests after which a new runtime answers as fast as one that has run for a while. They write nothing. */
 const warmingPaths = ["/healthz", "/"]
-
-setFlagsFromString("--expose-gc")
-const collectGarbage: () => void = runInNewContext("gc")
 
 interface Started {
   miniflare: Miniflare
@@ -63,8 +58,6 @@ export class LiveRuntime {
     started.miniflare.ready.then(
       () => {
         started.pid = runtimePid(this.options.stateDir)
-        // Miniflare copies the configuration, of megabytes, many times.
-        collectGarbage()
       },
       () => {},
     )

@@ -4,6 +4,8 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { Log, LogLevel, Miniflare, type WorkerdStructuredLog, type WorkerOptions } from "miniflare"
 import type { Settings } from "~/platform/env.server"
 import { waitForLateAnswers } from "./late-answers"
@@ -25,6 +27,9 @@ export interface RuntimeOptions {
   /** Replaces the built Worker's modules. */
   worker?: Partial<WorkerOptions>
 }
+
+setFlagsFromString("--expose-gc")
+const collectGarbage: () => void = runInNewContext("gc")
 
 /** The built Worker in the Workers runtime, on a free port of the loopback interface. */
 export function startRuntime({
@@ -52,6 +57,8 @@ export function startRuntime({
         // Miniflare refuses a handler that returns something.
         handleStructuredLogs: (line: WorkerLine) => void onLine(line),
         handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
+          // Miniflare made the configuration, of megabytes, in many copies.
+          setImmediate(collectGarbage)
           const words = keepLastLines(stderr)
           void Promise.all([once(stdout, "close"), once(stderr, "close")]).then(() => onEnd(words))
         },

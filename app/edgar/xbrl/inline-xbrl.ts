@@ -46,7 +46,39 @@ export function getNumber(fact: InlineFact): number | null {
   return value !== null && fact.isNegative ? -value : value
 }
 
-interface InlineXbrl {
+const yearsOf: Record<string, number> = { year: 1, month: 1 / 12, week: 7 / 365, day: 1 / 365 }
+const ones =
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  )
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ")
+const durationPart = new RegExp(
+  `(\\d+(?:\\.\\d+)?|(?:(?:${tens.join("|")})[\\s-]?)?(?:${ones.join("|")})?)[\\s-]*(year|month|week|day)`,
+  "gi",
+)
+
+/** The length of a fact in years: `5.8`, `two months`, `P1Y6M`; null if it is no length of time. */
+export function getYears({ format, text, isNumber }: InlineFact): number | null {
+  const [, kind] = /:dur(year|month|week|day|wordsen)$/.exec(format) ?? []
+  if (isNumber || (!kind && !/^P[\d.YMWD]+$/.test(text))) return null
+  const spelled = kind
+    ? `${text}${kind === "wordsen" ? "" : ` ${kind}`}`
+    : text.replace(/[YMWD]/g, (letter) => `${{ Y: "year", M: "month", W: "week", D: "day" }[letter]} `)
+  const parts = [...spelled.matchAll(durationPart)].filter(([, count]) => count)
+  if (parts.length === 0) return null
+  const years = parts.map(([, count = "", unit = ""]) => toCount(count) * (yearsOf[unit.toLowerCase()] ?? 0))
+  return Number(years.reduce((sum, each) => sum + each, 0).toFixed(2))
+}
+
+/** `12`, `twelve`, `twenty-five` */
+function toCount(text: string): number {
+  const words = text.toLowerCase().split(/[\s-]+/)
+  const ofWord = (word: string) => ones.indexOf(word) + 1 || (tens.indexOf(word) + 2) * 10
+  return /^\d/.test(text) ? Number(text) : words.reduce((sum, word) => sum + (word ? ofWord(word) : 0), 0)
+}
+
+/** What an inline XBRL document has. */
+export interface InlineXbrl {
   contexts: Map<string, InlineContext>
   facts: InlineFact[]
   /** Measures by unit, such as `USD` or `USD/shares`. */

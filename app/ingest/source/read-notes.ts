@@ -43,13 +43,13 @@ export async function readNoteReports(
       if (html === null) reports.push({ ...unread, state: "absent" })
       else {
         let whole = html
-        let series = readReportNotes(html)
+        let series = readReportNotes(html, cik)
         if (series.length === 0 && isInline.test(html)) {
           // An annual report to shareholders has the notes; its contexts can be in either document.
           const names = await listNames(cik, filing, edgar)
           for (const name of names.filter((each) => isHtmlName(each) && isShareholderReport.test(each)))
             whole += (await read(name)) ?? ""
-          series = readReportNotes(whole)
+          series = readReportNotes(whole, cik)
         }
         const members = series.flatMap((each) => each.members?.map(({ member }) => member) ?? [])
         Object.assign(labels, spellLabels(new Set(members), whole))

@@ -17,6 +17,9 @@ export interface ClosedSum {
   totalTerms: readonly Term[]
 }
 
+/** The readings of signs before those with which a sum can only close. */
+const usualReadings = 2
+
 /** With more figures that may be in a sum, the usual choice counts. */
 const mostChosen = 9
 
@@ -30,15 +33,16 @@ const mostLeft = 0.02
  */
 export function closeSum(
   { ways, instead = [], also = "", perhaps = "", mostly = "", last }: NoteSum,
-  get: GetFigure,
+  getFigure: GetFigure,
 ): ClosedSum | null {
+  const get = remember(getFigure)
   const more = parseTerms(also)
   const known = (way: string) => toEquation(way, more, get) ?? []
   const equations = ways.flatMap(known)
   const tried = equations.length > 0 ? equations : instead.flatMap(known)
   const isKnown = ({ row }: Term) => get(row) !== null
   const choices = listChoices(parseTerms(perhaps).filter(isKnown), parseTerms(mostly).filter(isKnown))
-  const readings = [asFiled, turned, ofPremium].map((read) => (term: Term) => read(term, get))
+  const readings = [asFiled, turned, ofPremium, asPrinted].map((read) => (term: Term) => read(term, get))
   const figuresOf = (terms: readonly Term[]) => readings.map((read) => addRead(terms, read))
   const chosen = choices.map((terms) => ({ terms, sums: figuresOf(terms) }))
   let open: ClosedSum | null = null
@@ -48,18 +52,20 @@ export function closeSum(
     const isFirstTotal = formatTerms(total) === formatTerms(tried[0]?.total ?? [])
     const [sums, wholes] = [figuresOf(parts), figuresOf(total)]
     const rows = new Set([...parts, ...total].map(({ row }) => row))
+    const ofText = isOfText(total.map(({ row }) => get(row) ?? 0)) ? inText / 2 : 0
+    const slack = coarsest * (parts.length + total.length) + ofText
     for (const [index, choice] of chosen.entries()) {
       if (choice.terms.some(({ row }) => rows.has(row))) continue
       for (const at of readings.keys()) {
         const [sum, whole] = [(sums[at] ?? 0) + (choice.sums[at] ?? 0), wholes[at] ?? 0]
         const rest = Math.abs(whole - sum)
         // Most choices are far from closing, and the digits of figures take the most time.
-        const isFar = rest > coarsest * (parts.length + choice.terms.length + total.length)
-        const isOfFirst = isFirstTotal && readings[at] !== readings[2]
+        const isFar = rest > slack + coarsest * choice.terms.length
+        const isOfFirst = isFirstTotal && at < usualReadings
         const isUsual = isOfFirst && index === 0
         const { length } = choice.terms
         const isFewer = !near || length < near.terms || (length === near.terms && rest < near.rest)
-        const isNear = isOfFirst && rest < mostLeft * Math.abs(whole) && isFewer
+        const isNear = isOfFirst && length <= 1 && rest < mostLeft * Math.abs(whole) && isFewer
         if (isFar && !isUsual && !isNear) continue
         const closed = compare([...parts, ...choice.terms], total, { sum, whole, isFar }, get)
         if (closed.rest === 0 && (!closest || isCloser(closed, closest))) closest = closed
@@ -124,6 +130,11 @@ function ofPremium(term: Term, get: GetFigure): number {
   return term.row.includes("DiscountPremium") ? -value : value
 }
 
+/** Some filers give each line with its printed sign: in the year of a loss, credits are added to the rate. */
+function asPrinted(term: Term, get: GetFigure): number {
+  return term.sign * asFiled(term, get)
+}
+
 /** Some filers give what is taken away as a negative figure. */
 function turned(term: Term, get: GetFigure): number {
   const value = asFiled(term, get)
@@ -179,12 +190,16 @@ function tolerance(sides: readonly (readonly number[])[]): number {
     const known = side.filter((value) => value !== 0)
     return (side.length * (known.length > 1 ? lastDigit(known) : finest)) / 2
   })
-  return (
-    Math.max(
-      finest,
-      halves.reduce((sum, half) => sum + half, 0),
-    ) + 1e-9
-  )
+  const added = halves.reduce((sum, half) => sum + half, 0)
+  return Math.max(finest, added + (sides.some(isOfText) ? inText / 2 : 0)) + 1e-9
+}
+
+/** A tenth of a billion, to which the text of reports rounds large amounts. */
+const inText = 1e8
+
+/** True for one amount of some billions without smaller digits. */
+function isOfText([total = 0, ...others]: readonly number[]): boolean {
+  return others.length === 0 && total % inText === 0 && Math.abs(total) >= 20 * inText
 }
 
 /** Figures in millions: round ones do not say that they are rounded more. */

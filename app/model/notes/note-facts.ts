@@ -52,7 +52,10 @@ const epoch = "1970-01-01"
 export function deriveNoteFacts(facts: CompanyFacts, fiscalYearEnd: string | null): NoteFacts {
   const chosen = [...facts.concepts].flatMap(([concept, units]) =>
     isTopical(concept)
-      ? [...units].map(([unit, list]) => ({ concept, unit, facts: lastFiled(list, facts.filings) }))
+      ? [...units].map(([unit, list]) => {
+          const possible = list.filter(({ value }) => isPossible(concept, unit, value))
+          return { concept, unit, facts: lastFiled(possible, facts.filings) }
+        })
       : [],
   )
   const filings = [...new Set(chosen.flatMap((each) => each.facts.map(({ filing }) => filing)))].sort(
@@ -74,6 +77,13 @@ export function deriveNoteFacts(facts: CompanyFacts, fiscalYearEnd: string | nul
       ...encodeFigures(list.map((fact) => ({ ...fact, filing: places.get(fact.filing) ?? 0 }))),
     })),
   }
+}
+
+const isStatedRate = /InterestRateStated|WeightedAverageInterestRate|DiscountRate/
+
+/** False for a stated rate of 100 % or more: it is tagged in percent without its scale. */
+export function isPossible(concept: string, unit: string, value: number): boolean {
+  return unit !== "pure" || Math.abs(value) < 1 || !isStatedRate.test(concept)
 }
 
 /** With fewer digits a later filing can have corrected a figure. */

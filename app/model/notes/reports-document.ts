@@ -33,13 +33,18 @@ export const noteReportsSchema = z.object({
 export type NoteReports = z.infer<typeof noteReportsSchema>
 export type NoteReport = NoteReports["reports"][number]
 
-/** The first version did not look in annual reports to shareholders: annual reports without notes are read again. */
+/**
+ * The first version did not look in annual reports to shareholders: annual reports without notes are read again. The
+ * second one read no lengths of time: the newest annual report is read again.
+ */
 export function upgradeNoteReports(body: unknown): NoteReports {
   const { reports, ...rest } = noteReportsSchema.parse(body)
+  const newest = reports.find(isAnnual)
   return {
     ...rest,
     reports: reports.map((each) => {
-      const isOld = isAnnual(each) && each.filed >= inlineSince && each.series.length === 0
+      const isOld =
+        each === newest || (isAnnual(each) && each.filed >= inlineSince && each.series.length === 0)
       return isOld && each.state === "read" ? { ...each, isOld } : each
     }),
   }

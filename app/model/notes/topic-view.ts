@@ -95,10 +95,49 @@ export function viewTopic(
     const key = place(figure)
     return key !== null && isKnown.has(key) ? key : null
   }
-  const lines = markRepeated(
-    topic,
-    whole.map((each) => toLine(each, columns, placed)),
-  )
+  const lines = whole.map((each) => toLine(each, columns, placed))
+  const { tables, getter, further: unnamed } = toPartTables(topic, lines, columns)
+  const rest = unnamed
+    .map((row) => ({ ...row, key: `${others.key}.${row.key}` }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+  const members = all
+    .filter(({ member }) => member !== null)
+    .map((each) => toLine(each, columns, placed))
+    .filter(({ values }) => values.some((value) => value !== null))
+  const labels = document.labels ?? {}
+  const own = toMemberTables(topic, members, columns, labels)
+  const compared = members.filter((row) => !own.rows.has(row) || !own.isOfAll(row))
+  const groups = toBreakdowns(topic, compared, labels, getter)
+  const further = members
+    .filter((row) => !own.rows.has(row) && !groups.rows.has(row))
+    .map((row) => nameMember(row, labels))
+  const shape = { isSchedule: false, isShown: true, sums: null }
+  const listed = [
+    ...topic.parts.flatMap(({ key }, at) => [
+      ...tables.slice(at, at + 1),
+      ...own.tables.filter(({ part }) => part === key).map(({ table }) => table),
+    ]),
+    ...groups.tables,
+    { ...shape, ...others, rows: rest },
+    { ...shape, key: membersPart, title: "Figures of members", rows: further, isShown: false },
+  ]
+  const isEmpty = ({ rows }: NoteTable) => !rows.some(({ kind }) => kind === "line")
+  return {
+    columns,
+    tables: listed.filter((table) => !isEmpty(table)),
+    empty: tables
+      .filter((table, at) => isEmpty(table) && !topic.parts[at]?.isSeldom)
+      .map(({ title }) => title),
+  }
+}
+
+/** The tables of a topic's parts with the lines of the whole company, or of one member, and the lines in none of them. */
+function toPartTables(
+  topic: NoteTopic,
+  given: readonly NoteRow[],
+  columns: readonly NoteColumn[],
+): { tables: NoteTable[]; getter: (at: number) => GetFigure; further: NoteRow[] } {
+  const lines = markWithin(topic, markRepeated(topic, given))
   const rowsOf = remember((concept: string) => lines.filter((line) => isOfName(line, concept)))
   const getterOf =
     (unit: RegExp | undefined) =>
@@ -119,10 +158,11 @@ export function viewTopic(
       (!isSchedule || dueLabel(nameOf(row)) !== null)
     const further = lines.filter((row) => !shown.has(row) && isMore(row))
     for (const row of further) shown.add(row)
-    const added = further.map((row) => ({
-      ...row,
-      label: conceptLabel((said && nameOf(row).replace(said, "")) || nameOf(row)),
-    }))
+    const isLess = (row: NoteRow) => sum?.lowers?.test(nameOf(row)) === true
+    const added = further.map((row) => {
+      const label = conceptLabel((said && nameOf(row).replace(said, "")) || nameOf(row))
+      return { ...row, label: isLess(row) ? `Less ${label.toLowerCase()}` : label }
+    })
     const totals = new Set(
       sum?.ways.flatMap((way) => parseTerms(way.split("=")[1] ?? "").map(({ row }) => row)),
     )
@@ -133,42 +173,68 @@ export function viewTopic(
     const ordered = isSchedule
       ? [...named, ...due].sort((a, b) => dueOrder(a.label) - dueOrder(b.label))
       : [...named.slice(0, before), ...added, ...named.slice(before)]
-    const rows = ordered.map((row) => ({ ...row, key: `${key}.${row.key}` }))
+    const keyed = ordered.map((row) => ({ ...row, key: `${key}.${row.key}` }))
+    const rows = sum?.isOfOneReport ? markEarlier(keyed, totals) : keyed
     const table = { key, title, isSchedule, rows, isShown: true, sums: null }
     if (!sum) return table
+    // The sign of a filer's own concept is not known, and is tried of a few.
+    const own = added.filter(({ concept }) => concept !== null && isOwn(concept))
     const whole = withDue(
-      { ...sum, mostly: isSchedule ? "" : `${sum.mostly ?? ""} ${joinNames(added)}` },
+      {
+        ...sum,
+        perhaps: `${sum.perhaps ?? ""} ${own.length <= mostTurned ? own.map((row) => `- ${nameOf(row)}`).join(" ") : ""}`,
+        mostly: isSchedule
+          ? ""
+          : `${sum.mostly ?? ""} ${added.map((row) => `${isLess(row) ? "-" : "+"} ${nameOf(row)}`).join(" ")}`,
+      },
       dueOf.get(sum.of ?? key) ?? [],
     )
-    return withSum(table, part, whole, columns, getterOf(unit))
+    const getOf = getterOf(unit)
+    const isEarlier = (concept: string, at: number) =>
+      rows.some((row) => isOfName(row, concept) && row.isOutside[at])
+    return withSum(table, part, whole, columns, (at) => (concept) => {
+      return isEarlier(concept, at) ? null : getOf(at)(concept)
+    })
   })
-  const rest = lines
-    .filter((row) => !shown.has(row))
-    .map((row) => ({ ...row, key: `${others.key}.${row.key}` }))
-    .sort((a, b) => a.label.localeCompare(b.label))
-  const members = all
-    .filter(({ member }) => member !== null)
-    .map((each) => toLine(each, columns, placed))
-    .filter(({ values }) => values.some((value) => value !== null))
-  const groups = toBreakdowns(topic, members, document.labels ?? {}, getter)
-  const further = members
-    .filter((row) => !groups.rows.has(row))
-    .map((row) => nameMember(row, document.labels ?? {}))
-  const shape = { isSchedule: false, isShown: true, sums: null }
-  const listed = [
-    ...tables,
-    ...groups.tables,
-    { ...shape, ...others, rows: rest },
-    { ...shape, key: membersPart, title: "Figures of members", rows: further, isShown: false },
-  ]
-  const isEmpty = ({ rows }: NoteTable) => !rows.some(({ kind }) => kind === "line")
-  return {
-    columns,
-    tables: listed.filter((table) => !isEmpty(table)),
-    empty: tables
-      .filter((table, at) => isEmpty(table) && !topic.parts[at]?.isSeldom)
-      .map(({ title }) => title),
+  return { tables, getter, further: lines.filter((row) => !shown.has(row)) }
+}
+
+/** A member has tables of its own with at least so many lines. */
+const leastLines = 2
+
+/** The tables of members that have those of the topic each, by its parts. */
+function toMemberTables(
+  { byMember: axes = [], ...topic }: NoteTopic,
+  members: readonly NoteRow[],
+  columns: readonly NoteColumn[],
+  labels: Record<string, string>,
+) {
+  const rows = new Set<NoteRow>()
+  const byMember = new Map<string, NoteRow[]>()
+  for (const row of members) {
+    const { axis = "", member = "" } = row.member ?? {}
+    if (axis.split(", ").every((name) => axes.includes(name)))
+      byMember.set(member, [...(byMember.get(member) ?? []), row])
   }
+  const listed = [...byMember].sort(([, a], [, b]) => b.length - a.length)
+  const tables = listed.slice(0, mostTables).flatMap(([member, own]) =>
+    toPartTables(topic, own, columns).tables.flatMap((table) => {
+      const concepts = new Set(table.rows.map(({ concept }) => concept))
+      const shown = own.filter(({ concept }) => concepts.has(concept))
+      if (shown.length < leastLines) return []
+      for (const row of shown) rows.add(row)
+      const part = table.key
+      const head = { key: `${part}.${member}`, title: `${table.title}: ${labelOf(member, labels)}` }
+      const named = table.rows.map((row) => ({ ...row, key: `${row.key}.${member}` }))
+      return [{ part, table: { ...table, ...head, rows: named } }]
+    }),
+  )
+  const isElsewhere = new Set(
+    listed.flatMap(([, own]) => own.flatMap((row) => (rows.has(row) ? [] : row.concept))),
+  )
+  /** True for a concept that each of the members has in its tables. */
+  const isOfAll = ({ concept }: NoteRow) => !isElsewhere.has(concept)
+  return { tables, rows, isOfAll }
 }
 
 function nameOf({ concept }: Pick<NoteRow, "concept">): string {
@@ -181,10 +247,6 @@ function isOfName(row: NoteRow, concept: string): boolean {
     row.concept === fullName(concept) ||
     (row.concept !== null && isOwn(row.concept) && nameOf(row) === concept)
   )
-}
-
-function joinNames(rows: readonly NoteRow[]): string {
-  return rows.map((row) => `+ ${nameOf(row)}`).join(" ")
 }
 
 /** The lines with a mark where a line that its schedule names before them has the payments of the same year. */
@@ -206,6 +268,58 @@ function markRepeated({ parts }: NoteTopic, lines: readonly NoteRow[]): NoteRow[
     )
     return { ...row, isOutside }
   })
+}
+
+/** Choices of a sum double with each figure whose sign is tried. */
+const mostTurned = 2
+
+/** A report has the whole table of a column if it has at least so many of its lines, and half of them. */
+const leastOfReport = 3
+
+/**
+ * The lines with a mark where the last report of a column's table has others: later reports regroup earlier years. Own
+ * concepts of a filer are known of reports that were read alone.
+ */
+function markEarlier(rows: readonly NoteRow[], totals: ReadonlySet<string>): NoteRow[] {
+  const parts = rows.filter((row) => !totals.has(nameOf(row)))
+  const isOfOwn = ({ concept }: NoteRow) => concept !== null && isOwn(concept)
+  const lasts = (rows[0]?.values ?? []).map((_, at): number | null => {
+    const filings = parts.flatMap((row) => row.filings[at] ?? [])
+    const last = Math.max(...filings)
+    const { length } = filings.filter((filing) => filing === last)
+    return length >= leastOfReport && 2 * length >= filings.length ? last : null
+  })
+  const hasOwn = lasts.map((last, at) => parts.some((row) => isOfOwn(row) && row.filings[at] === last))
+  return rows.map((row) => {
+    if (totals.has(nameOf(row))) return row
+    const isEarlier = (filing: number | null, at: number) =>
+      filing !== null && lasts[at] != null && filing !== lasts[at] && (!isOfOwn(row) || hasOwn[at])
+    return {
+      ...row,
+      isOutside: row.isOutside.map((is, at) => is || !!isEarlier(row.filings[at] ?? null, at)),
+    }
+  })
+}
+
+/** The lines with a mark where the part of a total is within another part that is the whole of it. */
+function markWithin({ within }: NoteTopic, lines: NoteRow[]): NoteRow[] {
+  if (!within) return lines
+  const terms = parseTerms(within.near)
+  const getter =
+    (at: number): GetFigure =>
+    (concept) => {
+      const row = lines.find((each) => isOfName(each, concept))
+      return row && !row.isOutside[at] ? (row.values[at] ?? null) : null
+    }
+  const isWithin = (value: number | null, at: number) => {
+    const get = getter(at)
+    const [other, near] = [get(within.other), addTerms(terms, get)?.sum ?? null]
+    if (!value || other === null || near === null || other !== get(within.whole)) return false
+    return Math.abs(near - other) < Math.abs(near - other - value)
+  }
+  return lines.map((row) =>
+    isOfName(row, within.part) ? { ...row, isOutside: row.values.map(isWithin) } : row,
+  )
 }
 
 /** A sum with further lines of its schedule. */
@@ -591,14 +705,13 @@ interface WayFigure {
 /** A figure of each column: of the first way that is known. */
 export function toSeries({ tables, columns }: TopicView, ways: readonly string[]): (WayFigure | null)[] {
   const rows = new Map<string, NoteRow>()
-  const repeatable = new Set(tables.flatMap((table) => (table.isSchedule ? table.rows : [])))
   for (const table of tables)
     for (const row of table.rows)
       if (row.concept !== null && !row.member && !rows.has(row.concept)) rows.set(row.concept, row)
   return columns.map((_, at) => {
     const get: GetFigure = (concept) => {
       const row = rows.get(fullName(concept))
-      return row && !(repeatable.has(row) && row.isOutside[at]) ? (row.values[at] ?? null) : null
+      return row && !row.isOutside[at] ? (row.values[at] ?? null) : null
     }
     for (const way of ways) {
       const terms = parseTerms(way)

@@ -1,4 +1,4 @@
-/** Members that name a country or part of the world in the SEC's taxonomies. */
+/** Members of the SEC's taxonomies, such as countries, whose names are no words. */
 const places: Record<string, string> = {
   US: "United States",
   CN: "China",
@@ -27,6 +27,10 @@ const places: Record<string, string> = {
   CorporateNonSegment: "Corporate",
   IntersegmentElimination: "Between segments",
   MaterialReconcilingItems: "Reconciling items",
+  RestrictedStockUnitsRSU: "Restricted stock units",
+  PensionPlansDefinedBenefit: "Pension plans",
+  OtherPostretirementBenefitPlansDefinedBenefit: "Other postretirement plans",
+  ForeignPlan: "Foreign plans",
   CorporateAndReconcilingItems: "Corporate and reconciling items",
 }
 
@@ -45,7 +49,8 @@ function spaced(member: string): string {
   const words = member
     .replace(/(?<=.)Segments?$/, "")
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replace(/([A-Z]{2,}s)(?=[A-Z])/g, "$1 ")
+    .replace(/([A-Z]+)([A-Z](?!s\b)[a-z])/g, "$1 $2")
     .replace(/[._]+/g, " ")
     .split(" ")
     .flatMap(splitConnective)

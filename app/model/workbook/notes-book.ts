@@ -28,8 +28,11 @@ export function toNotesBook(
     counts.set(filing, (counts.get(filing) ?? 0) + 1)
     return `/company/${ticker}/${accession[filing]}`
   }
+  // Sums name concepts, and are of the whole company.
+  const toKey = ({ concept, member, key }: NoteRow) =>
+    concept === null || member ? key : concept.replace(/^.*:/, "")
   const toRow = (title: string, row: NoteRow): FigureTable["rows"][number] => ({
-    ...{ key: row.concept?.replace(/^.*:/, "") ?? row.key, label: row.label, format: toFormat(row.unit) },
+    ...{ key: toKey(row), label: row.label, format: toFormat(row.unit) },
     ...{ group: title, isTotal: row.kind !== "line", values: row.values },
     sources: row.filings.map(toSource),
     isEstimated: row.values.map(() => false),

@@ -28,7 +28,7 @@ import { addFigures, type Chosen } from "~/model/financials/figures/add-figures"
 import { listFigureYears } from "~/model/financials/figures/figure-years"
 import { connectPerShare } from "~/model/financials/figures/per-share-basis"
 import { explainingConcepts } from "~/model/financials/rows/explaining-lines"
-import type { Format, Row } from "~/model/financials/rows/row-types"
+import { type Format, flowLine, type Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts, allRows, qualify } from "~/model/financials/rows/statement-rows"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
@@ -54,7 +54,7 @@ export function deriveStatementsDocument(
   const industry = getIndustry(facts, company.sic)
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
   const calendar = deriveCalendar(facts, fiscalYearEnd, listFigureYears(facts))
-  const proven = proveRevenues(facts, currency ?? "USD", knlineConcepts(industry))
+  const proven = proveRevenues(facts, currency ?? "USD", listShownConcepts(industry))
   const rows = withRevenues(allRows(industry), proven)
   const unitsOf = formatUnits(currency)
   const formats = conceptFormats(industry)
@@ -169,7 +169,7 @@ function listRefused(
   return found
 }
 
-const knlineConcepts = remember((industry: IndustryForm) => new Set(conceptFormats(industry).shown.keys()))
+const listShownConcepts = remember((industry: IndustryForm) => new Set(conceptFormats(industry).shown.keys()))
 
 /** Revenue that a company tags under a concept of no list comes after those that are listed. */
 function withRevenues(rows: readonly Row[], proven: readonly string[]): readonly Row[] {
@@ -248,14 +248,7 @@ function chooseLines(
   for (const concept of concepts) {
     const yearly = placed.facts.get(concept)?.filter(({ place }) => /[YI]4$/.test(place.period))
     if (!yearly?.length) continue
-    const row: Row = {
-      key: concept,
-      label: concept,
-      format: "money",
-      behavior: "duration",
-      level: "line",
-      aliases: [concept],
-    }
+    const row = flowLine(concept, concept, [concept])
     const chosen = chooseRow(row, { ...placed, facts: new Map([[concept, yearly]]) }, facts.filings)
     // Only the latest version: an explanation needs no history.
     lines.set(concept, new Map([...chosen].map(([period, vintages]) => [period, vintages.slice(-1)])))

@@ -14,16 +14,21 @@ const nearness = 0.01
 
 /** A filing that is off by a power shows it in two of these. */
 const totals = [
-  "Assets",
-  "LiabilitiesAndStockholdersEquity",
-  "StockholdersEquity",
-  "NetIncomeLoss",
-  "ProfitLoss",
-  "Revenues",
-  "SalesRevenueNet",
-  "RevenueFromContractWithCustomerExcludingAssessedTax",
-  "NetCashProvidedByUsedInOperatingActivities",
-].map((name) => `us-gaap:${name}`)
+  ...[
+    "Assets",
+    "LiabilitiesAndStockholdersEquity",
+    "StockholdersEquity",
+    "NetIncomeLoss",
+    "ProfitLoss",
+    "Revenues",
+    "SalesRevenueNet",
+    "RevenueFromContractWithCustomerExcludingAssessedTax",
+    "NetCashProvidedByUsedInOperatingActivities",
+  ].map((name) => `us-gaap:${name}`),
+  ...["Assets", "Equity", "ProfitLoss", "Revenue", "CashFlowsFromUsedInOperatingActivities"].map(
+    (name) => `ifrs-full:${name}`,
+  ),
+]
 
 /**
  * By filing the factor that its amounts of money lack: nearly all of its concepts are off by one power of a thousand

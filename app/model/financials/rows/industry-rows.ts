@@ -38,8 +38,9 @@ export const bankIncomeRows: readonly Row[] = [
     "ProvisionForLoanLossesExpensed",
     "FinancingReceivableCreditLossExpenseReversal",
     "FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal",
+    "ifrs-full:ImpairmentLossImpairmentGainAndReversalOfImpairmentLossDeterminedInAccordanceWithIFRS9",
   ]),
-  flowLine("nonInterestExpense", "Noninterest expense", ["NoninterestExpense"]),
+  flowLine("nonInterestExpense", "Noninterest expense", ["NoninterestExpense", "ifrs-full:OperatingExpense"]),
 ]
 
 /** "Cash and due from banks" is a small part of a bank's cash; the rest is held at central banks. */

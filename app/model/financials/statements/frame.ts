@@ -19,30 +19,18 @@ export type Frame = {
 }
 
 /** A frame with another column, which is derived once, when it is first read. */
-export class DerivedFrame implements Frame {
-  readonly key: string
-  readonly name: string
-  readonly start: IsoDate | null
-  readonly end: IsoDate
-  readonly fiscalYear: number
-  readonly fiscalQuarter: 1 | 2 | 3 | 4
-  readonly isTransition?: true
-  readonly #derive: () => Column
-  #column: Column | null = null
-
-  constructor(frame: Omit<Frame, "column">, derive: () => Column) {
-    this.key = frame.key
-    this.name = frame.name
-    this.start = frame.start
-    this.end = frame.end
-    this.fiscalYear = frame.fiscalYear
-    this.fiscalQuarter = frame.fiscalQuarter
-    if (frame.isTransition) this.isTransition = true
-    this.#derive = derive
-  }
-
-  get column(): Column {
-    this.#column ??= this.#derive()
-    return this.#column
+export function derivedFrame(
+  { key, name, start, end, fiscalYear, fiscalQuarter, isTransition }: Omit<Frame, "column">,
+  derive: () => Column,
+  change: Partial<Pick<Frame, "name" | "start">> = {},
+): Frame {
+  let column: Column | null = null
+  return {
+    ...{ key, name, start, end, fiscalYear, fiscalQuarter, ...change },
+    ...(isTransition ? { isTransition } : {}),
+    get column() {
+      column ??= derive()
+      return column
+    },
   }
 }

@@ -55,16 +55,17 @@ export function withRatios(
       !(security && whyNotValued(security)),
   )
   const priceAt = priceFinder(usable)
-  const ratios = getRatios(known.document.industry)
+  const { industry } = known.document
+  const ratios = getRatios(industry)
   return frames.map((frame) => {
     const price = adjustedPrice(priceAt(frame.end), known)
-    const own: RatioSource = { frame, opening: openingFrame(frames, frame, kind), price }
+    const own: RatioSource = { industry, frame, opening: openingFrame(frames, frame, kind), price }
     const twelve = kind === "quarterly" ? trailing.find(({ key }) => key === frame.key) : frame
     const yearly: RatioSource | null =
       twelve === frame
         ? own
         : twelve
-          ? { frame: twelve, opening: openingFrame(trailing, twelve, "ttm"), price }
+          ? { ...own, frame: twelve, opening: openingFrame(trailing, twelve, "ttm") }
           : null
     const cells = ratios.flatMap((ratio): Change[] => {
       const source = ratio.isYearly ? yearly : own
@@ -85,7 +86,7 @@ export function figureReader(
   industry: IndustryForm,
 ): (frame: Frame) => ReadCell {
   return (frame) => {
-    const source: RatioSource = { frame, opening: openingFrame(frames, frame, kind), price: null }
+    const source = { industry, frame, opening: openingFrame(frames, frame, kind), price: null }
     return remember((key: string) => {
       const ratio = findRatio(key)
       const isShown = ratio !== null && !ratio.isScreenedOnly && ratio.industries.includes(industry)
@@ -108,9 +109,10 @@ export function frameAtPrice(
   const last = frames.at(-1)
   if (!last) return null
   const opening = openingFrame(frames, last, kind)
-  const source: RatioSource = { frame: last, opening, price: adjustedPrice(price, known) }
+  const { industry } = known.document
+  const source = { industry, frame: last, opening, price: adjustedPrice(price, known) }
   const cells = shownRatios.map((ratio): Change => {
-    const isShown = ratio.industries.includes(known.document.industry)
+    const isShown = ratio.industries.includes(industry)
     return [ratio.key, isShown ? ratioCell(ratio, source) : null]
   })
   return { ...last, key: nowKey, column: last.column.with(cells) }

@@ -1,5 +1,4 @@
 import { daysBetween } from "~/lib/dates"
-import { remember } from "~/lib/remember"
 import {
   type Cell,
   type CellInput,
@@ -9,8 +8,10 @@ import {
   getInput,
 } from "~/model/financials/cells/cell"
 import { sumLabels } from "~/model/financials/judgments/sheet-sums"
+import { getRowLabel } from "~/model/financials/relations/relation"
 import { amounts, readAmount } from "~/model/ratios/amounts"
 import type { ReadFigure } from "~/model/ratios/expression"
+import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { computeRatio, type Ratio } from "~/model/ratios/ratio"
 import { findRatio, requireRatio } from "~/model/ratios/ratio-table"
 import type { Frame } from "./frame"
@@ -18,6 +19,7 @@ import type { Price } from "./price"
 
 /** A period, the one whose end is its beginning, and the price beside it. */
 export interface RatioSource {
+  industry: IndustryForm
   frame: Frame
   opening: Frame | null
   price: Price | null
@@ -99,16 +101,16 @@ class RatioReader {
 
   private readRow(from: Frame | null, missed: Missing[], row: string): number | null {
     const cell = from?.column.get(row)
+    const name = sumLabels[row] ?? getRowLabel(row, this.source.industry)
     if (!from || !cell || cell.value === null) {
-      const name = sumLabels[row] ?? getLabel(row)
       const when = from ? "" : " at the start of the period"
       const text = `The value of ${name}${when} is not known.${cell?.reason ? ` ${cell.reason}` : ""}`
       missed.push({ text, hasReason: cell?.reason != null })
       return null
     }
     if (cell.basis !== null) this.hasFirstFiled = true
-    if (sumLabels[row]) this.addSum(cell, `${sumLabels[row]}, ${from.name}`, cell.value)
-    else this.addInput(getInput(cell, row, getLabel(row), from.name))
+    if (sumLabels[row]) this.addSum(cell, `${name}, ${from.name}`, cell.value)
+    else this.addInput(getInput(cell, row, name, from.name))
     return cell.value
   }
 
@@ -156,8 +158,3 @@ export function ratioCell(ratio: Ratio, source: RatioSource): Cell | null {
   const named = missing.find(({ hasReason }) => hasReason) ?? missing[0]
   return isExplained && named && !(isPriced && price === null) ? gap(named.text) : null
 }
-
-const getLabel = remember((row: string): string => {
-  const words = row.replaceAll(/([A-Z])/g, " $1").toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-})

@@ -3,7 +3,7 @@ import type { Column } from "~/model/financials/cells/cell"
 import { firstFiledFacts, type KnownFacts, knownFacts } from "~/model/financials/document/known-facts"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { fillGaps } from "./fill-gaps"
-import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
+import { derivedFrame, type Frame, type PeriodKind } from "./frame"
 import { type Shown, YearFrames } from "./year-frames"
 
 /**
@@ -75,9 +75,8 @@ export class Grids {
   filled(kind: PeriodKind, of = this.years): Frame[] {
     const frames = this.unfilled(kind, of)
     if (kind === "annual" || this.known.knowledge.vintage === "original") return frames
-    return frames.map(
-      (frame) =>
-        new DerivedFrame(frame, () => fillGaps(frame.column, () => this.firstFiledColumn(kind, frame))),
+    return frames.map((frame) =>
+      derivedFrame(frame, () => fillGaps(frame.column, () => this.firstFiledColumn(kind, frame))),
     )
   }
 

@@ -10,7 +10,7 @@ import { cashflowRows } from "~/model/financials/rows/cashflow-rows"
 import type { Row } from "~/model/financials/rows/row-types"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
 import { completeStatement, sumForRatios } from "./complete-column"
-import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
+import { derivedFrame, type Frame, type PeriodKind } from "./frame"
 import { nameUnreadQuarters, nameUnreadYears } from "./name-unread-years"
 import { reportedCell } from "./quarter-cells"
 import { annualColumn, quarterColumns } from "./statement-columns"
@@ -52,7 +52,7 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
     const completed = this.completed(year)
     if (year.start === null) return [completed]
     const name = () => nameUnreadYears(completed.column, this.rows, fiscalYear, this.known)
-    return [new DerivedFrame(completed, name)]
+    return [derivedFrame(completed, name)]
   })
 
   readonly quarterly = remember((fiscalYear: number): Frame[] => {
@@ -60,9 +60,9 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
     const [year] = this.annual(fiscalYear)
     const own = this.completeAll(this.quarters(fiscalYear)).map((frame) => {
       const name = () => nameUnreadQuarters(frame.column, this.rows, fiscalYear, this.known)
-      const named = new DerivedFrame(frame, name)
+      const named = derivedFrame(frame, name)
       if (!year || frame.fiscalQuarter !== 4) return named
-      return new DerivedFrame(named, () => withUnreadDebt(named.column, year.column))
+      return derivedFrame(named, () => withUnreadDebt(named.column, year.column))
     })
     return year ? holdToYear(this.rows, own, year) : own
   })
@@ -88,7 +88,7 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
   }
 
   private completed(frame: Frame): Frame {
-    return new DerivedFrame(frame, () => completedColumn(frame, this.known, this.shown))
+    return derivedFrame(frame, () => completedColumn(frame, this.known, this.shown))
   }
 }
 
@@ -196,9 +196,7 @@ function quarterDates(
 function holdToYear(rows: readonly Row[], quarters: Frame[], year: Frame): Frame[] {
   if (quarters.length < 4) return quarters
   return quarters.map((frame) =>
-    frame.fiscalQuarter === 4
-      ? new DerivedFrame(frame, () => heldColumn(rows, quarters, frame, year))
-      : frame,
+    frame.fiscalQuarter === 4 ? derivedFrame(frame, () => heldColumn(rows, quarters, frame, year)) : frame,
   )
 }
 
@@ -247,22 +245,16 @@ function trailingFrames(
     const { fiscalQuarter } = last
     const parts = fiscalQuarter === 4 ? null : findToDate(last.fiscalYear, fiscalQuarter, known)
     const toDate = (row: Row) => parts && cellToDate(row, parts, known)
+    const add = (start: Frame["start"], derive: () => Column) =>
+      frames.push(derivedFrame(last, derive, { name, start }))
     if (areFourInARow(four)) {
-      const frame = { ...last, name, start: four[0]?.start ?? null }
       const paid = () =>
         year ? readYear("dividendsPaid", last.fiscalYear, known) : readToDate("dividendsPaid", toDate)
-      frames.push(
-        new DerivedFrame(frame, () => trailingColumn(rows, four, year?.column ?? null, toDate, paid)),
-      )
-    } else if (parts) {
-      const frame = { ...last, name, start: parts.start }
-      frames.push(new DerivedFrame(frame, () => withBalances(rows, last.column, toDate)))
-    } else if (year) {
-      const frame = { ...last, name, start: year.start }
-      // If four quarters are not known, the fiscal year itself gives the twelve months to its end.
-      const ofYear = ({ key }: Row) => year.column.get(key)
-      frames.push(new DerivedFrame(frame, () => withBalances(rows, last.column, ofYear)))
-    }
+      add(four[0]?.start ?? null, () => trailingColumn(rows, four, year?.column ?? null, toDate, paid))
+    } else if (parts) add(parts.start, () => withBalances(rows, last.column, toDate))
+    // If four quarters are not known, the fiscal year itself gives the twelve months to its end.
+    else if (year)
+      add(year.start, () => withBalances(rows, last.column, ({ key }: Row) => year.column.get(key)))
   }
   return frames
 }

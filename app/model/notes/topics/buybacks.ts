@@ -56,6 +56,7 @@ export const buybacks: NoteTopic = {
     },
   ],
   axes: { ShareRepurchaseProgram: "plan", ClassOfStock: "class" },
+  byMember: ["ShareRepurchaseProgram", "ClassOfStock"],
   isOther: named(
     /Repurchase(?:d|s)?(?:Program|And|During|Of(?:Common|Equity|Stock))|ShareRepurchase|AcceleratedShare/,
     /Agreement|SecuritiesSold/,

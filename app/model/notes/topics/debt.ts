@@ -37,8 +37,6 @@ const costs = [
 const discount = `- ${nets.join("? - ")}? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - ${costs.join("? - ")}?`
 /** Net figures first, because they contain the others. */
 const discounts = [`- ${nets[0]}`, `- ${nets[1]} - ${costs.join("? - ")}?`, discount]
-/** Leases of the total are in the schedule, or are not. */
-const leases = ["", " + FinanceLeaseLiability", " + CapitalLeaseObligations"]
 /** With one of these, the long-term debt of the note is what it is carried at, and not its principal. */
 const carried = [...nets, "DebtInstrumentUnamortizedDiscount", ...costs].map(
   (concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`,
@@ -84,7 +82,7 @@ export const debt: NoteTopic = {
     },
     { label: "Principal, all years", ways: lasts.map((last) => principal.replace(`${last}?`, last)) },
     {
-      label: "Debt on the balance sheet",
+      label: "Long-term debt on the balance sheet",
       ways: [
         "LongTermDebtCurrent? + LongTermDebtNoncurrent",
         "LongTermDebtAndCapitalLeaseObligationsCurrent? + LongTermDebtAndCapitalLeaseObligations",
@@ -162,6 +160,9 @@ export const debt: NoteTopic = {
         ["CommercialPaper", "Commercial paper"],
         ["ShortTermBorrowings", "Short-term borrowings"],
         ["OtherLongTermDebt", "Other long-term debt"],
+        // The discount of notes that have both is the difference.
+        ["DebtInstrumentFaceAmount", "Face amount"],
+        ["SeniorNotes", "Senior notes, as carried"],
         ["LongTermDebtCurrent", "Long-term debt, current"],
         ["LongTermDebtNoncurrent", "Long-term debt, noncurrent"],
         ["LongTermDebtAndCapitalLeaseObligationsCurrent", "Debt and leases, current"],
@@ -185,13 +186,12 @@ export const debt: NoteTopic = {
             "LongTermDebtCurrent + LongTermDebtAndCapitalLeaseObligations",
             "LongTermDebtNoncurrent",
             "LongTermDebtAndCapitalLeaseObligations",
-          ].flatMap((total) =>
-            discounts.flatMap((each) =>
-              leases.map((more) => `${principal} ${each}${total.includes("Lease") ? more : ""} = ${total}`),
-            ),
-          ),
+          ].flatMap((total) => discounts.map((each) => `${principal} ${each} = ${total}`)),
           // Leases are in the schedule with their payments, and on the balance sheet without interest.
-          `${principal} ${discount} - FinanceLeaseLiabilityUndiscountedExcessAmount = LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + LongTermDebtAndCapitalLeaseObligations`,
+          ...["LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + ", ""].map(
+            (current) =>
+              `${principal} ${discount} - FinanceLeaseLiabilityUndiscountedExcessAmount = ${current}LongTermDebtAndCapitalLeaseObligations`,
+          ),
           ...carried,
         ],
         instead: [
@@ -201,7 +201,7 @@ export const debt: NoteTopic = {
           ...faces.map((face) => `${principal} ${discount} = ${face}`),
         ],
         perhaps:
-          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability - FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
+          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability - FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt - DebtInstrumentFaceAmount + SeniorNotes",
         label: "Debt on the balance sheet",
         rest: "Discount, hedges, lease interest and other debt that are not tagged",
       },
@@ -210,12 +210,10 @@ export const debt: NoteTopic = {
       key: "value",
       title: "Principal, carrying amount and fair value",
       lines: [
-        ["DebtInstrumentFaceAmount", "Face amount"],
         ["DebtInstrumentCarryingAmount", "Principal outstanding"],
         ["DebtLongtermAndShorttermCombinedAmount", "Long-term and short-term debt"],
         ["LongTermDebtFairValue", "Fair value of long-term debt"],
         ["DebtInstrumentFairValue", "Fair value of debt"],
-        ["SeniorNotes", "Senior notes"],
         ["NotesPayable", "Notes payable"],
         ["SecuredDebt", "Secured debt"],
         ["UnsecuredDebt", "Unsecured debt"],
@@ -287,6 +285,13 @@ export const debt: NoteTopic = {
     CreditFacility: "credit facility",
     LineOfCreditFacility: "credit line",
     ShortTermDebtType: "kind of short-term debt",
+  },
+  // Debt that is due soon and backed by long credit lines stays in noncurrent debt.
+  within: {
+    part: "LongTermDebtCurrent",
+    other: "LongTermDebtNoncurrent",
+    whole: "LongTermDebt",
+    near: principal,
   },
   kinds: ["LongtermDebtType", "ShortTermDebtType", "CreditFacility", "VariableRate"],
   isOther: named(isOfDebt, isOfOthers),

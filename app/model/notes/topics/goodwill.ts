@@ -69,6 +69,7 @@ export const goodwill: NoteTopic = {
         ["IntangibleAssetsNetExcludingGoodwill", "Intangible assets"],
         ["IntangibleAssetsNetIncludingGoodwill", "Intangible assets with goodwill"],
         ["FinitelivedIntangibleAssetsAcquired1", "Acquired"],
+        ["FiniteLivedIntangibleAssetUsefulLife", "Useful life, years"],
       ],
       sum: {
         ways: [

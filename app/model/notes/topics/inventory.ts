@@ -42,7 +42,7 @@ export const inventory: NoteTopic = {
     {
       key: "inventory",
       title: "Inventory by kind",
-      more: /^(?:Other)?Inventor(?:y|ies)(?:.*)(?<!Gross|Net|Reserves|Writedown|WriteDown|Fixed)$/,
+      more: /^(?:Other)?Inventor(?:y|ies)(?:.*)(?<!Gross|Net|(?<!NetOf)Reserves|Writedown|WriteDown|Fixed)$/,
       lines: [
         ...kinds,
         ["InventoryGross", "Inventory at cost"],
@@ -51,6 +51,7 @@ export const inventory: NoteTopic = {
       ],
       sum: {
         ways: [`${sumOfLines(kinds)} = InventoryNet`, `${sumOfLines(kinds)} = InventoryGross`],
+        isOfOneReport: true,
         rest: "Kinds that are not tagged",
       },
     },
@@ -72,6 +73,7 @@ export const inventory: NoteTopic = {
         ways: [
           "PropertyPlantAndEquipmentGross - AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment = PropertyPlantAndEquipmentNet",
         ],
+        perhaps: "ConstructionInProgressGross",
       },
     },
     {
@@ -88,7 +90,7 @@ export const inventory: NoteTopic = {
       ],
     },
   ],
-  axes: { PropertyPlantAndEquipmentByType: "kind", ValuationAllowancesAndReservesBalance: "allowance" },
+  axes: { PropertyPlantAndEquipmentByType: "kind", ValuationAllowancesAndReservesType: "allowance" },
   isOther: named(
     /Inventor|PropertyPlantAndEquipment|AllowanceFor(?:Doubtful|Credit)|ProductWarranty|Depreciation$/,
     /Lease|Increase|Tax|Acquisition|BusinessCombination|PaymentsTo|Proceeds|GainLoss|Impairment|DebtSecurit|Loan/,

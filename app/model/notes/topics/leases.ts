@@ -20,6 +20,11 @@ const oldCapital = schedule("CapitalLeasesFutureMinimumPaymentsDue", {
   others: [["CapitalLeasesFutureMinimumPaymentsRemainderOfFiscalYear", rest]],
 })
 
+const received = schedule("LessorOperatingLeasePaymentsToBeReceived", {
+  ends: "NextTwelveMonths TwoYears ThreeYears FourYears FiveYears Thereafter",
+  others: [["LessorOperatingLeasePaymentsToBeReceivedRemainderOfFiscalYear", rest]],
+})
+
 /** Payments by year with their total; rolling years and filers' own ones have further names. */
 function payments(
   key: string,
@@ -27,12 +32,14 @@ function payments(
   lines: NotePart["lines"],
   total: string,
   more: RegExp,
+  isSeldom = false,
 ): NotePart {
   return {
     key,
     title,
     more,
     isSchedule: true,
+    isSeldom,
     lines: [...lines, [total, "Payments, all years"]],
     sum: {
       ways: [`${sumOfLines(lines)} = ${total}`],
@@ -92,7 +99,6 @@ export const leases: NoteTopic = {
       ways: [
         "OperatingLeaseLiability + FinanceLeaseLiability?",
         "OperatingLeaseLiabilityCurrent + OperatingLeaseLiabilityNoncurrent",
-        "OperatingLeaseLiabilityNoncurrent",
       ],
     },
     { label: "Lease cost", ways: ["LeaseCost", "OperatingLeaseCost", "OperatingLeasesRentExpenseNet"] },
@@ -172,11 +178,20 @@ export const leases: NoteTopic = {
       ],
     },
     payments(
+      "received",
+      "Operating lease payments from tenants by year",
+      received,
+      "LessorOperatingLeasePaymentsToBeReceived",
+      /^LessorOperatingLeasePayments?ToBeReceived/,
+      true,
+    ),
+    payments(
       "oldOperating",
       "Operating lease payments by year, before 2019",
       oldOperating,
       "OperatingLeasesFutureMinimumPaymentsDue",
       /^OperatingLeasesFutureMinimumPayments(?!Receivable)/,
+      true,
     ),
     payments(
       "oldCapital",
@@ -184,6 +199,7 @@ export const leases: NoteTopic = {
       oldCapital,
       "CapitalLeasesFutureMinimumPaymentsDue",
       /^CapitalLeasesFutureMinimumPayments(?!Receivable)/,
+      true,
     ),
     {
       key: "oldCapitalLiability",

@@ -42,6 +42,7 @@ export const obligations: NoteTopic = {
       lines: [
         ["RevenueRemainingPerformanceObligation", "Remaining performance obligations"],
         ["RevenueRemainingPerformanceObligationPercentage", "Share recognized in the next period"],
+        ["RevenueRemainingPerformanceObligationExpectedTimingOfSatisfactionPeriod1", "Years of the period"],
       ],
     },
     {

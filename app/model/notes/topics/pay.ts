@@ -1,6 +1,9 @@
 import { type NoteTopic, named } from "./topic"
 
 const award = "ShareBasedCompensationArrangementByShareBasedPaymentAward"
+const prices = award.replace("Arrangement", "Arrangements")
+/** The same words as lengths of time are spelled. */
+const lengths = award.replaceAll("ShareBased", "Sharebased")
 
 /** Share-based pay: awards, their cost, and what is not yet recognized. */
 export const pay: NoteTopic = {
@@ -52,6 +55,10 @@ export const pay: NoteTopic = {
           "EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognizedStockOptions",
           "Not recognized yet, options",
         ],
+        [
+          "EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognizedPeriodForRecognition1",
+          "Years until it is recognized",
+        ],
       ],
     },
     {
@@ -62,9 +69,18 @@ export const pay: NoteTopic = {
         [`${award}EquityInstrumentsOtherThanOptionsVestedInPeriod`, "Vested"],
         [`${award}EquityInstrumentsOtherThanOptionsForfeitedInPeriod`, "Forfeited"],
         [`${award}EquityInstrumentsOtherThanOptionsNonvestedNumber`, "Outstanding"],
+        [`${award}NonOptionEquityInstrumentsOutstandingNumber`, "Outstanding"],
         [
           `${award}EquityInstrumentsOtherThanOptionsGrantsInPeriodWeightedAverageGrantDateFairValue`,
           "Fair value of an award granted",
+        ],
+        [
+          `${award}EquityInstrumentsOtherThanOptionsVestedInPeriodWeightedAverageGrantDateFairValue`,
+          "Fair value of an award vested",
+        ],
+        [
+          `${award}EquityInstrumentsOtherThanOptionsForfeituresWeightedAverageGrantDateFairValue`,
+          "Fair value of an award forfeited",
         ],
         [
           `${award}EquityInstrumentsOtherThanOptionsNonvestedWeightedAverageGrantDateFairValue`,
@@ -78,18 +94,27 @@ export const pay: NoteTopic = {
       title: "Options",
       lines: [
         [`${award}OptionsGrantsInPeriodGross`, "Granted"],
+        [`${award}OptionsGrantsInPeriod`, "Granted, net of forfeitures"],
         ["StockIssuedDuringPeriodSharesStockOptionsExercised", "Exercised"],
+        [`${award}OptionsExercisesInPeriod`, "Exercised"],
         [`${award}OptionsForfeituresInPeriod`, "Forfeited"],
+        [`${award}OptionsExpirationsInPeriod`, "Expired"],
+        [`${award}OptionsForfeituresAndExpirationsInPeriod`, "Forfeited and expired"],
         [`${award}OptionsOutstandingNumber`, "Outstanding"],
         [`${award}OptionsExercisableNumber`, "Exercisable"],
+        [`${prices}OptionsGrantsInPeriodWeightedAverageExercisePrice`, "Exercise price, granted"],
+        [`${prices}OptionsExercisesInPeriodWeightedAverageExercisePrice`, "Exercise price, exercised"],
         [`${award}OptionsOutstandingWeightedAverageExercisePrice`, "Exercise price, outstanding"],
         [`${award}OptionsExercisableWeightedAverageExercisePrice`, "Exercise price, exercisable"],
+        [`${lengths}OptionsOutstandingWeightedAverageRemainingContractualTerm2`, "Years left, outstanding"],
+        [`${lengths}OptionsExercisableWeightedAverageRemainingContractualTerm1`, "Years left, exercisable"],
         [`${award}OptionsExercisesInPeriodTotalIntrinsicValue`, "Intrinsic value exercised"],
         [`${award}OptionsOutstandingIntrinsicValue`, "Intrinsic value outstanding"],
       ],
     },
   ],
-  axes: { AwardType: "award", IncomeLocation: "line", PlanName: "plan" },
+  axes: { AwardType: "award", IncomeStatementLocation: "line", PlanName: "plan" },
+  byMember: ["AwardType"],
   isOther: named(
     /ShareBasedCompensation|ShareBasedPayment|StockOptions|RestrictedStock|EmployeeStockPurchase/,
     /DeferredTax|IncomeTax(?!Benefit)/,

@@ -1,22 +1,36 @@
-import { dueYears, type NotePart, type NoteTopic, named, schedule } from "./topic"
+import { dueYears, type NoteLine, type NotePart, type NoteTopic, named, schedule } from "./topic"
 
 const expected = schedule("DefinedBenefitPlanExpectedFutureBenefitPayments", {
   ends: dueYears.replace("AfterYearFive", "FiveFiscalYearsThereafter"),
-})
+}).map(([concept, label]): NoteLine => [concept, label === "After year 5" ? "In years 6 to 10" : label])
 
+const plan = "DefinedBenefitPlan"
 const cost: NotePart = {
   key: "cost",
   title: "Cost",
   lines: [
-    ["DefinedBenefitPlanServiceCost", "Service cost"],
-    ["DefinedBenefitPlanInterestCost", "Interest cost"],
-    ["DefinedBenefitPlanExpectedReturnOnPlanAssets", "Expected return on assets"],
-    ["DefinedBenefitPlanAmortizationOfPriorServiceCostCredit", "Prior service cost"],
-    ["DefinedBenefitPlanAmortizationOfGainsLosses", "Actuarial gains and losses"],
-    ["DefinedBenefitPlanRecognizedNetGainLossDueToSettlements1", "Settlements"],
-    ["DefinedBenefitPlanNetPeriodicBenefitCost", "Cost of the period"],
+    [`${plan}ServiceCost`, "Service cost"],
+    [`${plan}InterestCost`, "Interest cost"],
+    [`${plan}ExpectedReturnOnPlanAssets`, "Less expected return on assets"],
+    [`${plan}AmortizationOfPriorServiceCostCredit`, "Prior service cost"],
+    [`${plan}AmortizationOfGainsLosses`, "Less actuarial gains (losses)"],
+    [`${plan}RecognizedNetGainLossDueToSettlements1`, "Less gains (losses) on settlements"],
+    [`${plan}RecognizedNetGainLossDueToCurtailments`, "Less gains (losses) on curtailments"],
+    [
+      `${plan}CostOfProvidingSpecialOrContractualTerminationBenefitRecognizedDuringPeriod`,
+      "Special termination benefits",
+    ],
+    [`${plan}OtherCosts`, "Other cost"],
+    [`${plan}NetPeriodicBenefitCost`, "Cost of the period"],
     ["DefinedContributionPlanCostRecognized", "Cost of contribution plans"],
   ],
+  sum: {
+    ways: [
+      `${plan}ServiceCost? + ${plan}InterestCost - ${plan}ExpectedReturnOnPlanAssets? + ${plan}AmortizationOfPriorServiceCostCredit? - ${plan}AmortizationOfGainsLosses? - ${plan}RecognizedNetGainLossDueToSettlements1? = ${plan}NetPeriodicBenefitCost`,
+    ],
+    perhaps: `- ${plan}RecognizedNetGainLossDueToCurtailments + ${plan}CostOfProvidingSpecialOrContractualTerminationBenefitRecognizedDuringPeriod + ${plan}OtherCosts`,
+    rest: "Lines that are not tagged",
+  },
 }
 
 /** Pensions: what is promised, what is set aside, what it costs. */
@@ -70,11 +84,20 @@ export const pensions: NoteTopic = {
           "Expected return, cost",
         ],
         ["DefinedBenefitPlanContributionsByEmployer", "Contributions"],
+        [
+          "DefinedBenefitPlanExpectedFutureEmployerContributionsNextFiscalYear",
+          "Contributions expected next year",
+        ],
         ["DefinedBenefitPlanBenefitsPaid", "Benefits paid"],
       ],
     },
   ],
-  axes: { RetirementPlanType: "plan", PlanSponsorLocation: "country", PlanAssetCategories: "asset" },
+  axes: {
+    RetirementPlanType: "plan",
+    RetirementPlanSponsorLocation: "country",
+    DefinedBenefitPlanByPlanAssetCategories: "asset",
+  },
+  byMember: ["RetirementPlanType", "RetirementPlanSponsorLocation"],
   isOther: named(
     /DefinedBenefit|DefinedContribution|Pension|Postretirement|MultiemployerPlan/,
     /ComprehensiveIncome|Tax/,

@@ -4,30 +4,31 @@ const reconciled = [
   ["StateAndLocalIncomeTaxes", "State and local taxes"],
   ["ForeignIncomeTaxRateDifferential", "Foreign rates"],
   ["ChangeInDeferredTaxAssetsValuationAllowance", "Valuation allowance"],
-  ["TaxCreditsResearch", "Research credits"],
-  ["TaxCredits", "Tax credits"],
-  ["TaxCreditsOther", "Other tax credits"],
-  ["TaxCreditsForeign", "Foreign tax credits"],
-  ["FdiiAmount", "Foreign-derived income"],
+  ["TaxCreditsResearch", "Less research credits"],
+  ["TaxCredits", "Less tax credits"],
+  ["TaxCreditsOther", "Less other tax credits"],
+  ["TaxCreditsForeign", "Less foreign tax credits"],
+  ["FdiiAmount", "Less foreign-derived income"],
   ["GiltiAmount", "Income of foreign companies (GILTI)"],
   ["NondeductibleExpenseShareBasedCompensationCost", "Share-based pay"],
   ["NondeductibleExpenseImpairmentLosses", "Impairments"],
   ["NondeductibleExpenseOther", "Nondeductible expense, other"],
   ["NondeductibleExpense", "Nondeductible expense"],
-  ["DeductionsOther", "Deductions"],
-  ["DeductionsQualifiedProductionActivities", "Deduction for production"],
+  ["DeductionsOther", "Less deductions"],
+  ["DeductionsQualifiedProductionActivities", "Less deduction for production"],
   ["ChangeInEnactedTaxRate", "Change of tax rates"],
   ["TaxContingencies", "Tax contingencies"],
   ["TaxSettlements", "Settlements"],
   ["RepatriationOfForeignEarnings", "Repatriation"],
   ["MinorityInterestIncomeExpense", "Minority interests"],
+  ["EquityInEarningsLossesOfUnconsolidatedSubsidiary", "Less equity income"],
   ["PriorYearIncomeTaxes", "Earlier years"],
   ["OtherReconcilingItems", "Other items"],
   ["OtherAdjustments", "Other"],
 ] as const
 
 /** Lines whose positive figures lower the tax. */
-const isLower = /Credits|Deductions|Fdii|ExcessTaxBenefit/
+const isLower = /Credits|Deductions|Fdii|ExcessTaxBenefit|EquityInEarnings/
 /** Lines that repeat others at some companies, and at few ones. */
 const isRepeated = /TaxCredits$|NondeductibleExpense$/
 const isSeldomRepeated = /Gilti/
@@ -40,12 +41,17 @@ function signed(lines: readonly NoteLine[], isChosen: (concept: string) => boole
 }
 
 /** The lines from the statutory rate to the tax. */
-function reconcile(lines: readonly NoteLine[], total: string): Pick<NoteSum, "ways" | "perhaps" | "mostly"> {
+function reconcile(
+  lines: readonly NoteLine[],
+  total: string,
+): Pick<NoteSum, "ways" | "perhaps" | "mostly" | "lowers" | "isOfOneReport"> {
   const isUsual = (concept: string) => !isRepeated.test(concept) && !isSeldomRepeated.test(concept)
   // Where one line has all credits, no others are tagged.
   const isWithoutCredits = (concept: string) => isUsual(concept) && !/TaxCredits/.test(concept)
   const credits = signed(lines, (concept) => /TaxCredits$/.test(concept))
   return {
+    lowers: isLower,
+    isOfOneReport: true,
     ways: [
       `${signed(lines, isUsual, "?")} = ${total}`,
       `${signed(lines, isWithoutCredits, "?")} ${credits} = ${total}`,
@@ -68,7 +74,7 @@ const rates: NoteLine[] = [
   ...reconciled.map(
     ([name, label]): NoteLine => [`EffectiveIncomeTaxRateReconciliation${percents[name] ?? name}`, label],
   ),
-  [`${shareBased}Percent`, "Share-based pay, excess benefit"],
+  [`${shareBased}Percent`, "Less share-based pay, excess benefit"],
 ]
 const amounts: NoteLine[] = [
   ["IncomeTaxReconciliationIncomeTaxExpenseBenefitAtFederalStatutoryIncomeTaxRate", "At the statutory rate"],
@@ -80,7 +86,7 @@ const amounts: NoteLine[] = [
       label,
     ],
   ),
-  [`${shareBased}Amount`, "Share-based pay, excess benefit"],
+  [`${shareBased}Amount`, "Less share-based pay, excess benefit"],
 ]
 
 const current: NoteLine[] = [
@@ -113,6 +119,15 @@ const assets: NoteLine[] = [
   ["DeferredTaxAssetsInProcessResearchAndDevelopment", "Research and development"],
   ["DeferredTaxAssetsUnrealizedLossesOnAvailableforSaleSecuritiesGross", "Securities"],
   ["DeferredTaxAssetsOther", "Other"],
+]
+/** Parts of what is carried forward at some companies, and lines beside it at others. */
+const carriedForward: NoteLine[] = [
+  ["DeferredTaxAssetsTaxCreditCarryforwardsResearch", "Research credits carried forward"],
+  ["DeferredTaxAssetsTaxCreditCarryforwardsForeign", "Foreign credits carried forward"],
+  ["DeferredTaxAssetsTaxCreditCarryforwardsOther", "Other credits carried forward"],
+  ["DeferredTaxAssetsOperatingLossCarryforwardsDomestic", "Domestic losses carried forward"],
+  ["DeferredTaxAssetsOperatingLossCarryforwardsForeign", "Foreign losses carried forward"],
+  ["DeferredTaxAssetsOperatingLossCarryforwardsStateAndLocal", "State losses carried forward"],
 ]
 const liabilities: NoteLine[] = [
   ["DeferredTaxLiabilitiesPropertyPlantAndEquipment", "Property and equipment"],
@@ -224,12 +239,15 @@ export const taxes: NoteTopic = {
       title: "Deferred tax assets by kind",
       lines: [
         ...assets,
+        ...carriedForward,
         ["DeferredTaxAssetsGross", "Assets before allowance"],
         ["DeferredTaxAssetsValuationAllowance", "Valuation allowance"],
         ["DeferredTaxAssetsNet", "Deferred tax assets"],
       ],
       sum: {
         ways: [`${sumOfLines(assets)} = DeferredTaxAssetsGross`],
+        perhaps: carriedForward.map(([concept]) => `+ ${concept}`).join(" "),
+        isOfOneReport: true,
         rest: "Kinds that are not tagged",
       },
     },
@@ -248,6 +266,7 @@ export const taxes: NoteTopic = {
       ],
       sum: {
         ways: [`${sumOfLines(liabilities)} = DeferredIncomeTaxLiabilities`],
+        isOfOneReport: true,
         rest: "Kinds that are not tagged",
       },
     },
@@ -289,7 +308,12 @@ export const taxes: NoteTopic = {
       },
     },
   ],
-  axes: { IncomeTaxAuthority: "authority", Geographical: "country", TaxPeriod: "tax year" },
+  axes: {
+    IncomeTaxAuthority: "authority",
+    IncomeTaxAuthorityName: "authority",
+    Geographical: "country",
+    TaxPeriod: "tax year",
+  },
   isOther: named(
     /IncomeTax|DeferredTax|TaxBenefit|TaxCredit|TaxRate|TaxExpense|TaxContingenc|TaxesPa|AccruedIncomeTaxes|TaxReceivable|TaxPosition|TaxHoliday|TaxExam|TaxAdjustments|ValuationAllowance|PrepaidTaxes|CurrentTax(?:Asset|Liabilit)|UnusedTax|TaxEffect|UndistributedEarnings|UndistributedForeign|OperatingLossCarryforward|TaxCutsAndJobs|GlobalIntangible/,
     /ComprehensiveIncome|NetOfTax|ShareBased(?!CompensationExcess|CompensationCost)|StockIssued|AdjustmentsToAdditional|RealEstate|LoansValuation|ServicingAsset|InventoryValuation|ProForma/,

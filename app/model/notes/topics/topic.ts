@@ -16,6 +16,10 @@ export interface NoteSum {
   instead?: readonly string[]
   /** Parts of all ways beside those that they name. */
   also?: string
+  /** Names of further lines that are taken away. */
+  lowers?: RegExp
+  /** True for a table that later reports print again for earlier years, perhaps with other lines. */
+  isOfOneReport?: boolean
   /** Figures that are in the total at some companies: those with which the sum closes are in it. */
   perhaps?: string
   /** Figures that are in the total at most companies: they are in it, unless it closes without some of them. */
@@ -74,8 +78,12 @@ export interface NoteTopic {
   headline: readonly { label: string; ways: readonly string[] }[]
   charts: readonly NoteChart[]
   parts: readonly NotePart[]
+  /** A part of a total that counts once where the other part is the whole total, and is nearer than both to a sum. */
+  within?: { part: string; other: string; whole: string; near: string }
   /** By which members figures are shown, in words, by the name of the axis without prefix. */
   axes: Readonly<Record<string, string>>
+  /** Axes whose members have the tables of the topic each, such as plans. */
+  byMember?: readonly string[]
   /** Axes that say of what kind a member of another axis is. */
   kinds?: readonly string[]
   /** True for a concept without prefix that belongs to the topic although no line names it. */

@@ -93,7 +93,9 @@ export async function loadNotes(company: ListedCompany, context: NotesContext): 
           <HeadlineTable title={title} to={notesAddress(ticker, key)} headlines={headlines} />,
         ),
       })),
-    missing: topics.filter(({ headlines }) => headlines.length === 0).map(({ topic: { title } }) => title),
+    missing: topics
+      .filter(({ headlines }) => headlines.length === 0)
+      .map(({ topic: { key, title } }) => ({ key, title })),
   }
 }
 

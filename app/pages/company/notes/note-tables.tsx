@@ -162,9 +162,11 @@ interface Scale {
 export function getScale({ tables }: TopicView): Scale {
   const amounts = tables.flatMap(({ rows }) => rows.filter(({ unit }) => isCurrency(unit)))
   const largest = Math.max(0, ...amounts.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))))
+  const ofUnit = (unit: string) => amounts.filter((row) => row.unit === unit).length
+  const [currency = null] = amounts.map(({ unit }) => unit).sort((a, b) => ofUnit(b) - ofUnit(a))
   return {
     divisor: largest >= 1e8 ? 1e6 : largest >= 1e5 ? 1e3 : 1,
-    currency: amounts[0]?.unit ?? null,
+    currency,
     shares: areThousands(tables) ? 1000 : 1,
   }
 }
@@ -186,8 +188,11 @@ function isCurrency(unit: string): boolean {
   return /^[A-Z]{3}$/.test(unit)
 }
 
-function formatScaled(value: number | null, unit: string, { divisor, shares }: Scale): string {
+/** A figure in the unit of the page; an amount in another currency, such as of notes in euros, with its code. */
+function formatScaled(value: number | null, unit: string, { divisor, shares, currency }: Scale): string {
   if (value === null) return missing
   if (unit === "shares") return formatNote(value / shares, unit)
-  return isCurrency(unit) ? formatFigure(value / divisor) : formatNote(value, unit)
+  if (!isCurrency(unit)) return formatNote(value, unit)
+  const text = formatFigure(value / divisor)
+  return unit === currency ? text : `${unit} ${text}`
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
 import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
@@ -9,11 +10,12 @@ import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
 
 export type NotesPageData = { ticker: Ticker; cik: Cik; name: string } & Loaded<{
   topics: { key: string; title: string; about: string; html: string | null }[]
-  /** Titles of the topics without a current figure. */
-  missing: string[]
+  /** The topics without a current figure of the whole company. */
+  missing: { key: string; title: string }[]
 }>
 
 export const notesPart = { source: "figures of notes of this company", title: "The notes" }
@@ -34,8 +36,15 @@ export function NotesPage() {
           <NoteLine beside={<DataLinks at={path} />}>
             The newest figures of each note as tagged in annual and quarterly reports.
             {data.missing.length > 0
-              ? ` The reports of the last year and a half tag nothing of these: ${data.missing.join(", ").toLowerCase()}.`
+              ? " The reports of the last year and a half tag no figure of the whole company for "
               : ""}
+            {data.missing.map(({ key, title }, at) => (
+              <Fragment key={key}>
+                {at > 0 ? ", " : ""}
+                <TextLink to={notesAddress(ticker, key)}>{title.toLowerCase()}</TextLink>
+              </Fragment>
+            ))}
+            {data.missing.length > 0 ? "." : ""}
           </NoteLine>
           {data.topics.length === 0 ? (
             <EmptyState action={{ label: "Show financial statements", to: `/company/${ticker}/financials` }}>

@@ -29,6 +29,14 @@ test("a side that a later report rounds to more has its own rounding", () => {
   expect(close(63.5e6)).toBe(308_000)
 })
 
+test("a total in billions, as the text of a report has it, may differ by half of a tenth", () => {
+  const revenue = sum({ ways: ["Current + Noncurrent = Deferred"] })
+  const restOf = (current: number, total: number) =>
+    closeSum(revenue, getter({ Current: current, Noncurrent: 911e6, Deferred: total }))?.rest
+  expect([restOf(4137e6, 5e9), restOf(4137e6, 5001e6), restOf(4037e6, 5e9)]).toEqual([0, -47e6, 52e6])
+  expect(restOf(137e6, 1e9)).toBe(-48e6)
+})
+
 test("signs of a sum that does not close are those that leave the least", () => {
   const debt = sum({ ways: ["Principal - Discount = Debt"] })
   expect(closeSum(debt, getter({ Principal: 100e6, Discount: -20e6, Debt: 77e6 }))?.rest).toBe(-3e6)
@@ -65,6 +73,20 @@ test("a later way counts where it closes, and a way of last resort only where no
 test("what is taken away may be filed as a negative figure", () => {
   const lease = sum({ ways: ["Payments - Discount = Liability"] })
   expect(closeSum(lease, getter({ Payments: 100e6, Discount: -20e6, Liability: 80e6 }))?.rest).toBe(0)
+})
+
+test("figures that only some have explain a rest one at a time, and not by chance together", () => {
+  const debt = sum({ ways: ["A = Debt"], perhaps: "- Leases + Paper" })
+  const open = closeSum(debt, getter({ A: 494e6, Leases: 30e6, Paper: 45e6, Debt: 513e6 }))
+  expect([open?.rest, [...open!.used]]).toEqual([19e6, ["A"]])
+})
+
+test("in the year of a loss, credits with their printed sign are added to the rate", () => {
+  const rate = sum({ ways: ["Statutory + Allowance - Credits = Rate"] })
+  const restOf = (allowance: number, result: number) =>
+    closeSum(rate, getter({ Statutory: 0.21, Allowance: allowance, Credits: 0.033, Rate: result }))?.rest
+  expect(restOf(-0.258, -0.015)).toBe(0)
+  expect(restOf(0.013, 0.155)).toBe(-0.035)
 })
 
 test("parts of any sizes close their own sum, and a larger difference than rounding is named exactly", () => {

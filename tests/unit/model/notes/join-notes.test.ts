@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { parseAccession } from "~/lib/accession"
+import { parseCik } from "~/lib/cik"
 import { joinNotes } from "~/model/notes/join-notes"
 import { decodeFigures } from "~/model/notes/note-facts"
 import { readReportNotes } from "~/model/notes/read-report"
@@ -161,7 +162,7 @@ test("a member with its kind is that member, if it has no other figure, and memb
   const segment = ["us-gaap:StatementBusinessSegmentsAxis", "exmp:EastMember"] as const
   const operating = ["srt:ConsolidationItemsAxis", "us-gaap:OperatingSegmentsMember"] as const
   const goodwill = inline("2024-12-31", [["us-gaap:Goodwill", 5, ...segment, ...operating]])
-  const series = [html, goodwill].flatMap(readReportNotes)
+  const series = [html, goodwill].flatMap((each) => readReportNotes(each))
   const notes = joinNotes(makeNotes(years(2024)), reports(report(5, { series })))!
   const { tables } = viewTopic(topic("debt"), notes, "annual")
   expect(tables.find(({ title }) => title === "Face amount by instrument")?.rows).toMatchObject([
@@ -318,4 +319,121 @@ test("the year of a member alone is no column of annual figures", () => {
     viewTopic(topic("goodwill"), notes, periods).columns.map(({ end }) => end)
   expect(ends("annual")).toEqual(["2024-12-31"])
   expect(ends("all")).toEqual(["2024-06-30", "2024-12-31"])
+})
+
+test("lengths of time are years, however they are written", () => {
+  const term = "us-gaap:OperatingLeaseWeightedAverageRemainingLeaseTerm1"
+  const lengthOf = (text: string, format = "") =>
+    readReportNotes(
+      `<html><xbrli:context id="c"><xbrli:period><xbrli:instant>2025-12-31</xbrli:instant></xbrli:period></xbrli:context><ix:nonNumeric name="${term}" contextRef="c"${format && ` format="ixt-sec:${format}"`}>${text}</ix:nonNumeric></html>`,
+    )[0]
+  expect(lengthOf("11.3", "duryear")).toMatchObject({ concept: term, unit: "years", value: [11.3] })
+  const written: [text: string, format: string, years: number][] = [
+    ["18", "durmonth", 1.5],
+    ["364", "durday", 1],
+    ["two months", "durwordsen", 0.17],
+    ["five-year", "durwordsen", 5],
+    ["twenty-five years", "durwordsen", 25],
+    ["1 year and 6 months", "durwordsen", 1.5],
+    ["P1Y6M", "", 1.5],
+    ["P4Y", "", 4],
+  ]
+  expect(written.map(([text, format]) => lengthOf(text, format)?.value[0])).toEqual(
+    written.map(([, , years]) => years),
+  )
+  expect([lengthOf("several years", "durwordsen"), lengthOf("Plan A")]).toEqual([undefined, undefined])
+})
+
+test("a report of several registrants gives each its own figures", () => {
+  const axis = "dei:LegalEntityAxis"
+  const html = inline("2024-12-31", [
+    ["us-gaap:LongTermDebt", 90],
+    ["us-gaap:LongTermDebt", 30, axis, "exmp:PowerMember"],
+    ["us-gaap:LongTermDebt", 20, axis, "exmp:PowerMember", "us-gaap:DebtInstrumentAxis", "exmp:BondMember"],
+    ["us-gaap:LongTermDebt", 10, axis, "exmp:GasMember"],
+  ]).replace(
+    "</html>",
+    `<ix:nonNumeric name="dei:EntityCentralIndexKey" contextRef="c1">${Number(cik)}</ix:nonNumeric></html>`,
+  )
+  const valuesOf = (of: typeof cik | null) =>
+    readReportNotes(html, of).map(({ members = [], value }) => [members.map(({ member }) => member), value])
+  expect(valuesOf(cik)).toEqual([
+    [[], [30e6]],
+    [["Bond"], [20e6]],
+  ])
+  expect(valuesOf(parseCik("990002"))).toHaveLength(4)
+})
+
+const award = "us-gaap:ShareBasedCompensationArrangementByShareBasedPaymentAward"
+const plans = "us-gaap:RetirementPlanTypeAxis"
+const places = "us-gaap:RetirementPlanSponsorLocationAxis"
+
+test("plans and awards have the tables of their note each", () => {
+  const plan = (scale: number, ...members: string[]): Parameters<typeof inline>[1] => [
+    [
+      "us-gaap:DefinedBenefitPlanFairValueOfPlanAssets",
+      100 * scale,
+      members[0],
+      members[1],
+      ...members.slice(2),
+    ],
+    ["us-gaap:DefinedBenefitPlanBenefitObligation", 90 * scale, members[0], members[1], ...members.slice(2)],
+    ["us-gaap:DefinedBenefitPlanFundedStatusOfPlan", 10 * scale, members[0], members[1], ...members.slice(2)],
+    [
+      "us-gaap:DefinedBenefitPlanAccumulatedBenefitObligation",
+      89,
+      members[0],
+      members[1],
+      ...members.slice(2),
+    ],
+  ]
+  const pensions = "us-gaap:PensionPlansDefinedBenefitMember"
+  const html = inline("2024-12-31", [
+    ...plan(1, plans, pensions, places, "country:US"),
+    ...plan(2, plans, pensions, places, "us-gaap:ForeignPlanMember"),
+    ["us-gaap:DefinedBenefitPlanBenefitObligation", 5, plans, "exmp:HealthMember"],
+    [
+      `${award}EquityInstrumentsOtherThanOptionsNonvestedNumber`,
+      7,
+      "us-gaap:AwardTypeAxis",
+      "exmp:UnitsMember",
+    ],
+    [`${award}OptionsOutstandingNumber`, 7, "us-gaap:AwardTypeAxis", "exmp:UnitsMember"],
+    [`${award}OptionsExercisableNumber`, 6, "us-gaap:AwardTypeAxis", "exmp:UnitsMember"],
+  ])
+  const notes = joinNotes(makeNotes(years(2024)), reports(report(5, { series: readReportNotes(html) })))!
+  const { tables } = viewTopic(topic("pensions"), notes, "annual")
+  const titles = tables.map(({ title, rows, sums }) => [title, rows.length, sums?.closed])
+  expect(titles).toEqual([
+    ["Funded status: United States, Pension plans", 4, 1],
+    ["Funded status: Foreign plans, Pension plans", 4, 1],
+    ["Figures of members", 1, undefined],
+  ])
+  expect(viewTopic(topic("pay"), notes, "annual").tables.map(({ title }) => title)).toEqual([
+    "Options: Units",
+    "Figures of members",
+  ])
+})
+
+test("a member that has one line of a table alone is compared with the others by it", () => {
+  const cost = "us-gaap:AllocatedShareBasedCompensationExpense"
+  const [axis, of] = ["us-gaap:AwardTypeAxis", "us-gaap:IncomeStatementLocationAxis"]
+  const html = inline("2024-12-31", [
+    [cost, 10],
+    [cost, 7, axis, "exmp:UnitsMember"],
+    ["us-gaap:AllocatedShareBasedCompensationExpenseNetOfTax", 6, axis, "exmp:UnitsMember"],
+    [cost, 3, axis, "exmp:OptionsMember"],
+    [cost, 4, of, "us-gaap:CostOfSalesMember"],
+    [cost, 6, of, "us-gaap:SellingGeneralAndAdministrativeExpensesMember"],
+  ])
+  const notes = joinNotes(makeNotes(years(2024)), reports(report(5, { series: readReportNotes(html) })))!
+  const tables = viewTopic(topic("pay"), notes, "annual").tables.map(({ title, rows, sums }) => [
+    ...[title, rows.length, sums?.closed],
+  ])
+  expect(tables).toEqual([
+    ["Cost", 1, undefined],
+    ["Cost: Units", 2, undefined],
+    ["Expense by award", 2, 1],
+    ["Expense by line", 2, 1],
+  ])
 })

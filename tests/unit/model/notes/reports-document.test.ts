@@ -21,9 +21,10 @@ const document = (...reports: NoteReport[]): NoteReports => ({
   reports,
 })
 
-test("annual reports in which the first version found no notes are read again", () => {
+test("the newest annual report, and those in which the first version found no notes, are read again", () => {
   const stored = noteReportsSchema.parse(
     document(
+      report(6, { series, filed: "2026-11-20" }),
       report(1, {}),
       report(2, { series }),
       report(3, { form: "10-Q" }),
@@ -32,7 +33,7 @@ test("annual reports in which the first version found no notes are read again", 
     ),
   )
   const { reports } = upgradeNoteReports(stored)
-  expect(reports.map(({ isOld }) => isOld ?? false)).toEqual([true, false, false, false, false])
+  expect(reports.map(({ isOld }) => isOld ?? false)).toEqual([true, true, false, false, false, false])
   expect(reports.map(({ isOld: _, ...each }) => each)).toEqual(stored.reports)
 })
 

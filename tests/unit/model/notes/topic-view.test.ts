@@ -26,6 +26,17 @@ test("figures keep the value that was filed last, with its filing", () => {
   expect(document.filings.accession).toEqual(["0000990001-25-000001"])
 })
 
+test("a stated rate without its scale is no figure, and an effective one can be above 100 %", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+  const rates = {
+    DebtInstrumentInterestRateStatedPercentage: at(4.25),
+    LongtermDebtWeightedAverageInterestRate: at(0.0425),
+    DebtInstrumentInterestRateEffectivePercentage: at(1.2),
+  }
+  const known = makeNotes(rates, "pure").series.filter(({ value }) => value.length > 0)
+  expect(known.map(({ value }) => value)).toEqual([[0.0425], [1.2]])
+})
+
 test("dates and durations survive the stored form", () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("1990-01-01", days))
   fc.assert(
@@ -61,6 +72,44 @@ test("debt by year: the principal less its discount is the debt on the balance s
   expect(row("Debt on the balance sheet")).toEqual([96e6, 90e6])
   expect(carrying.rows.find(({ kind }) => kind === "rest")?.values).toEqual([0, -15e6])
   expect(carrying.sums).toEqual({ known: 2, closed: 1 })
+})
+
+test("debt that is due and stays in noncurrent debt counts once, unless the schedule is that of both parts", () => {
+  const debt = (soon: number, later: number, current: number, noncurrent: number) => {
+    const at = (value: number): Given[] => [["2025-12-31", value, 2026]]
+    const document = makeNotes({
+      ...years(2025),
+      [maturity("InNextTwelveMonths")]: at(soon),
+      [maturity("AfterYearFive")]: at(later),
+      LongTermDebtCurrent: at(current),
+      LongTermDebtNoncurrent: at(noncurrent),
+      LongTermDebt: at(noncurrent),
+    })
+    const { rows } = viewTopic(topic("debt"), document, "annual").tables.find(
+      ({ key }) => key === "carrying",
+    )!
+    const headline = viewHeadlines(topic("debt"), document).find(({ label }) => /balance sheet/.test(label))
+    const row = rows.find(({ concept }) => concept === "us-gaap:LongTermDebtCurrent")
+    return [row?.isOutside, headline?.last.value]
+  }
+  expect(debt(0, 40e6, 7e6, 40e6)).toEqual([[true], 40e6])
+  expect(debt(7e6, 33e6, 7e6, 33e6)).toEqual([[false], 40e6])
+})
+
+test("notes with a face and a carrying amount say the discount of debt", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+  const document = makeNotes({
+    ...years(2024),
+    [maturity("InNextTwelveMonths")]: at(40e6),
+    [maturity("AfterYearFive")]: at(380e6),
+    FinanceLeaseLiability: at(33e6),
+    DebtInstrumentFaceAmount: at(410e6),
+    SeniorNotes: at(397e6),
+    LongTermDebtAndCapitalLeaseObligationsCurrent: at(45e6),
+    LongTermDebtAndCapitalLeaseObligations: at(395e6),
+  })
+  const { tables } = viewTopic(topic("debt"), document, "annual")
+  expect(tables.find(({ key }) => key === "carrying")?.sums).toEqual({ known: 1, closed: 1 })
 })
 
 test("a rest larger than its total is no figure", () => {
@@ -296,7 +345,7 @@ test("all tax credits in one line count, and an amount under the name of a rate 
   const rowsOf = (key: string) => tables.find((each) => each.key === key)?.rows
   expect(rowsOf("rate")?.map(({ label, values }) => [label, values[0]])).toEqual([
     ["Statutory rate", 0.21],
-    ["Tax credits", 0.03],
+    ["Less tax credits", 0.03],
     ["Effective rate", 0.165],
     ["Lines that are not tagged", -0.015],
   ])
@@ -352,4 +401,61 @@ test("a line of a schedule is due by the words of its concept, also between two 
   expect(dueLabel("DebtMaturitiesDueAfterFiveYears")).toBe("After year 5")
   expect(dueLabel("DebtMaturitiesYearOneToYearThreeAfter")).toBe("After year 3")
   expect(dueLabel("DebtMaturitiesYearOneThroughYearThree")).toBe("In years 1 to 3")
+})
+
+test("a later report that regroups an earlier year has its own lines in the sum, and those of before are not in it", () => {
+  const at = (value: number, filed: number): Given => ["2024-12-31", value, filed]
+  const document = makeNotes({
+    ...years(2024),
+    DeferredTaxAssetsOperatingLossCarryforwards: [at(40e6, 2025), at(40e6, 2026)],
+    DeferredTaxAssetsInventory: [at(30e6, 2025), at(30e6, 2026)],
+    DeferredTaxAssetsDeferredIncome: [at(20e6, 2025)],
+    DeferredTaxAssetsOther: [at(10e6, 2025), at(30e6, 2026)],
+    DeferredTaxAssetsGross: [at(100e6, 2025), at(100e6, 2026)],
+  })
+  const table = viewTopic(topic("taxes"), document, "annual").tables.find(({ key }) => key === "assets")!
+  const outside = table.rows.filter(({ isOutside }) => isOutside[0]).map(({ label }) => label)
+  expect([table.sums, outside]).toEqual([{ known: 1, closed: 1 }, ["Deferred revenue"]])
+})
+
+test("credits by kind, property not in service and spare parts are in their sums where these close with them", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025]]
+  const document = makeNotes({
+    ...years(2024),
+    DeferredTaxAssetsOperatingLossCarryforwards: at(40e6),
+    DeferredTaxAssetsTaxCreditCarryforwardsOther: at(60e6),
+    DeferredTaxAssetsOther: at(5e6),
+    DeferredTaxAssetsGross: at(105e6),
+    PropertyPlantAndEquipmentGross: at(200e6),
+    AccumulatedDepreciationDepletionAndAmortizationPropertyPlantAndEquipment: at(80e6),
+    ConstructionInProgressGross: at(50e6),
+    PropertyPlantAndEquipmentNet: at(170e6),
+    InventoryRawMaterialsNetOfReserves: at(10e6),
+    InventoryPartsAndComponentsNetOfReserves: at(5e6),
+    InventoryFinishedGoodsNetOfReserves: at(20e6),
+    InventoryValuationReserves: at(7e6),
+    InventoryNet: at(35e6),
+  })
+  const sumsOf = (key: string, part: string) =>
+    viewTopic(topic(key), document, "annual").tables.find((each) => each.key === part)?.sums
+  expect(sumsOf("taxes", "assets")).toEqual({ known: 1, closed: 1 })
+  expect(sumsOf("inventory", "property")).toEqual({ known: 1, closed: 1 })
+  expect(sumsOf("inventory", "inventory")).toEqual({ known: 1, closed: 1 })
+})
+
+test("equity income and deductions of any name lower the tax rate", () => {
+  const at = (value: number): Given[] => [["2024-12-31", value, 2025, "2024-01-01"]]
+  const rate = (name: string) => `EffectiveIncomeTaxRateReconciliation${name}`
+  const document = makeNotes(
+    {
+      [rate("AtFederalStatutoryIncomeTaxRate")]: at(0.21),
+      [rate("StateAndLocalIncomeTaxes")]: at(0.011),
+      [rate("EquityInEarningsLossesOfUnconsolidatedSubsidiary")]: at(0.026),
+      [rate("DeductionsEmployeeStockOwnershipPlanDividends")]: at(0.012),
+      EffectiveIncomeTaxRateContinuingOperations: at(0.183),
+    },
+    "pure",
+  )
+  const table = viewTopic(topic("taxes"), document, "annual").tables.find(({ key }) => key === "rate")
+  expect(table?.sums).toEqual({ known: 1, closed: 1 })
 })

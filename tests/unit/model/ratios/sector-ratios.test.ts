@@ -161,7 +161,12 @@ test("FFO is 100 of net income − 10 of preferred dividends + 80 of depreciatio
 })
 
 test.each<[string, RawFact[], string, string | null]>([
-  ["no gains are tagged", trustYear(2024, null), "6798", "The value of Real estate gains is not known."],
+  [
+    "no gains are tagged",
+    trustYear(2024, null),
+    "6798",
+    "The value of Gains on sales of real estate is not known.",
+  ],
   [
     "the company tags its own",
     [...trustYear(2024, 25), flow(2024, "FundsFromOperations", 152)],

@@ -12,15 +12,13 @@ export function getIndustry(facts: CompanyFacts, sic: string | null): IndustryFo
     names.some((name) => facts.concepts.has(`us-gaap:${name}`) || facts.concepts.has(`ifrs-full:${name}`))
   if (![...facts.concepts.keys()].some((concept) => /^(us-gaap|ifrs-full):/.test(concept)))
     return industryOfFigures(facts, sic)
-  const deposits = has("Deposits", "DepositsFromCustomers")
-  const lends = has(
-    "InterestAndDividendIncomeOperating",
-    "InterestIncomeExpenseNet",
-    "InterestRevenueExpense",
-  )
-  if (deposits && lends && has("NoninterestIncome", "NoninterestExpense")) return "bank"
+  const lends = has("InterestAndDividendIncomeOperating", "InterestIncomeExpenseNet")
+  if (has("Deposits") && lends && has("NoninterestIncome", "NoninterestExpense")) return "bank"
+  const costs = ["CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfSales"]
+  const sells = has("OperatingIncomeLoss", "GrossProfit", ...costs)
+  // IFRS has no concept of noninterest income.
+  if (has("DepositsFromCustomers") && has("InterestRevenueExpense") && !sells) return "bank"
   // A lender without deposits prints the statement of a bank.
-  const sells = has("OperatingIncomeLoss", "GrossProfit", "CostOfRevenue", "CostOfGoodsAndServicesSold")
   if (has("InterestIncomeExpenseNet") && has("NoninterestIncome") && has("NoninterestExpense") && !sells)
     return "bank"
   if (

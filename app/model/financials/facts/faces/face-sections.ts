@@ -53,26 +53,28 @@ export function toFaceSections({ statements, own }: ReportFace): FaceSections {
 }
 
 const borrowing =
-  /Debt(?!Securit|Conversion|Issuance)|Indebtedness|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|BankTermFundingProgram|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|(Bridge|Construction)Loan|LoansFromBank|LoansReceived|BondsIssued|SpecialAssessmentBond|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|SubsidiaryTrust|FloorPlan|Mortgages?(Loans?|Debt|Payable)(?!Serv)|Subordinated\w*Notes|SecuredFinancing|FederalFundsPurchased|SoldUnderAgreementsToRepurchase/
+  /Debt(?!Securit|Conversion|Issuance)|Indebtedness|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|BankTermFundingProgram|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|(Bridge|Construction)Loan|LoansFromBank|LoansReceived|BondsIssued|SpecialAssessmentBond|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|SubsidiaryTrust|FloorPlan|Mortgages?(Loans?|Debt|Payable)(?!Serv|Repurchase)|Subordinated\w*Notes|SecuredFinancing|FederalFundsPurchased|SoldUnderAgreementsToRepurchase|(?<!Reverse|Share|Stock|Unit)RepurchaseAgreements|SubordinatedLiabilities|ConsolidatedObligations/
 const printedBorrowing =
-  /\b(debt|indebtedness|borrowings?|borrowed (funds|money)|commercial paper|promissory|revolv(er|ing)|notes? payable|loans? payable|bank loans?|lines? of credit|credit agreements?|(credit|loan|warehouse|funding|lending|securitization|receivables?|financing|repurchase|term|early buy.?out|ABL|liquidity|overdraft) facilit(y|ies)|(federal home loan banks?|FHLB|federal reserve)\b.*\badvances|advances\b.*\b(federal home loan|FHLB|federal reserve)|(senior|secured|unsecured|convertible|exchangeable|subordinated|funding|backed|demand|investment|participating|equipment|securitization)\b.*\bnotes?|debentures?|loans?(?! (loss|commit|serv|guarant|fees?|escrow|in process|purchased|eligible|subject))|mortgages? payable|floor.?plan|\d%.*\bnotes|notes,? (due|net|issued)|bonds|trust preferred|secured financings?|(premium|equipment) financing|collateral financing arrangements?|funds purchased|agreements? to repurchase|repurchase agreements?)\b|^(current (portion|maturities) of )?(long|short).term (financing )?obligations\b(?! under)/i
+  /\b(debt|indebtedness|borrowings?|borrowed (funds|money)|commercial paper|promissory|revolv(er|ing)|notes? payable|loans? payable|bank loans?|lines? of credit|credit lines?|credit agreements?|merchant cash advances?|(credit|loan|warehouse|funding|lending|securitization|receivables?|financing|repurchase|term|early buy.?out|ABL|liquidity|overdraft) facilit(y|ies)|(federal home loan banks?|FHLB|federal reserve)\b.*\badvances|advances\b.*\b(federal home loan|FHLB|federal reserve)|(senior|secured|unsecured|convertible|exchangeable|subordinated|funding|backed|demand|investment|participating|equipment|securitization)\b.*\bnotes?|debentures?|loans?(?! (loss|commit|serv|guarant|fees?|escrow|in process|purchased|eligible|subject|repurchase liabilit))|mortgages? payable|floor.?plan|\d%.*\bnotes|notes,? (due|net|issued)|bonds|trust preferred|subordinated liabilities|(secured|backed) financings?|financial debts|(premium|equipment) financing|collateral financing arrangements?|funds purchased|agreements? to repurchase(?! (\w+ )*(shares|units))|(?<!(share|unit|equity) )repurchase agreements?)\b|^(current (portion|maturities) of )?(long|short).term (financing )?obligations\b(?! under)|^((non.?)?current )?(interest.bearing|financing) liabilities\b|^(?!.*\b(in|of|on|for|from|to|under|upon|with|see|consumer|customer)\b).*notes\W*$|\bnotes?\W+(related part(y|ies)|affiliates?|officers?|(share|stock)holders?)\b/i
 const noBorrowing =
-  /Receivable|Securities(?!Sold|Loaned)|Investment|Asset(?!s?(Backed|Sold))|Deferred|Costs?(?![a-z])|Discount|InterestPayable|AccruedInterest|InterestAccrued|Premium|Derivative|Equity|Stock(?!holders?)|Guarantee(?!d)|AccountsPayable|AccountsAndNotes|Accrued|Deposits|Allowance|OperatingLease|Unamortized|(?<!Federal)Reserve|FinancialInstruments|OtherThan\w*Debt/
+  /Receivable|Securities(?!Sold|Loaned|Lent)|Investment|Asset(?!s?(Backed|Borrow|Sold))|Deferred|Costs?(?![a-z])|Discount(?!Notes)|InterestPayable|AccruedInterest|InterestAccrued|Premium|Derivative|Equit(y|ies)|Stock(?!holders?)|Guarantee(?!d)|AccountsPayable|AccountsAndNotes|Accrued|Deposits|Allowance|OperatingLease|Unamortized|(?<!Federal)Reserve|FinancialInstruments|OtherThan\w*Debt|TradeNotes/
 const printedNoBorrowing =
-  /receivables?\b(?! (\w+ )?facilit)|deferred|unearned|\bcosts?\b|discount|interest payable|accrued|\bassets?\b(?!.(backed|based)\b)|investment(?! notes)|accounts payable|derivative|deposits|\bequity\b|\bstock\b|held for sale|warrant|guarantee\b|(?<!repurchase )securities(?! (sold|loaned))|(?<!federal )reserve|unamortized|^of which/i
+  /receivables?\b(?! (\w+ )?facilit)|deferred|unearned|\bcosts?\b|discount(?! notes)|interest payable|accrued|\bassets?\b(?!.(backed|based|securiti[sz]ation)\b)|investment(?! notes)|accounts payable|derivative|deposits|\bequit(y|ies)\b|\bstock\b|held for sale|warrant|guarantee\b|(?<!repurchase )securities(?! (sold|loaned))|(?<!federal )reserve|unamortized|\btrade notes|^of which/i
 /** Securities of these names are what a company itself has issued. */
 const issuedSecurities =
-  /Trust ?Preferred([- ]?linked)? ?Securities|SubsidiaryTrust\w*Securities|Subordinated[\w ]*Securities|Asset-?Backed ?Securities|(Capital|Redeemable ?Preferred) ?Securities(?=.*(Trust|Subsidiar))/i
-/** What an amount is net of, or holds: in a name, and as printed. */
-const netOf = /(NetOf|Less|Including|Excluding)[A-Z]\w*$/
-const printedNetOf = /\W*\b(net of|less|including|excluding)\b.*$/i
+  /Trust ?Preferred([- ]?linked)? ?Securities|SubsidiaryTrust\w*Securities|Subordinated[\w ]*Securities|Asset-?Backed ?Securities|Debt ?Securities ?(in ?)?Issued?|(Capital|Redeemable ?Preferred) ?Securities(?=.*(Trust|Subsidiar))/i
+/** What an amount is net of, or holds, and how it is measured: in a name, and as printed. */
+const netOf =
+  /((NetOf|Less|Including|Excluding)[A-Z]\w*|And(Other)?Derivative\w*|(MeasuredAt|At)(Amorti[sz]ed)?Cost)$/
+const printedNetOf =
+  /\W*\b(net of|less|including|excluding|and (other )?derivative|(measured |carried )?at (amorti[sz]ed )?cost)\b.*$/i
 
 /** What secures a debt, or who owes it, is no part of its kind. */
-const secured = /(Collateralized|Secured)By\w*|OfConsolidated\w*/
-const printedDebtor = /\bof consolidated\b.*/i
+const secured = /(Collateralized|Secured)By\w*|Against[A-Z]\w*|OfConsolidated\w*/
+const printedDebtor = /\b(against|of consolidated)\b.*/i
 /** A standard concept of what is owed to others, printed as a debt. */
 const printedDebt =
-  /^((long|short).?term |bank |interest.bearing )?(loans and )?(debt|borrowings)\b|^(bank|interest.bearing) loans\b|\btrust preferred\b|\b(notes?|loans?) (payable|from)\b|\b(director|officer|shareholder|stockholder)\S* loans?\b/i
+  /^((long|short).?term |bank |interest.bearing )?(loans and )?(debt|borrowings)\b|^(bank|interest.bearing) loans\b|\btrust preferred\b|\b(notes?|loans?) (payable|from)\b|\b(director|officer|shareholder|stockholder)\S* loans?\b|^((non.?)?current )?(interest.bearing|financing) liabilities\b/i
 
 /** A line of a standard concept is known by its name, the filer's own by its name or by what is printed. */
 function isBorrowing({ concept, label }: FaceLine): boolean {
@@ -94,9 +96,12 @@ function isBorrowing({ concept, label }: FaceLine): boolean {
 }
 
 const dueName =
-  /^(?!.*(Long-?[Tt]ermAndShort|Noncurrent|cludingCurrent)).*(Short-?[Tt]erm|(?<!Non|And)Current(?!And)|WithinOneYear|CommercialPaper|BridgeLoan|FederalFundsPurchased|AgreementsToRepurchase)/
+  /^(?!.*(Long-?[Tt]ermAndShort|ShortTermAndLong|Noncurrent|cludingCurrent)).*(Short-?[Tt]erm|(?<!Non|And)Current(?!And)|WithinOneYear|CommercialPaper|BridgeLoan|FederalFundsPurchased|AgreementsToRepurchase|RepurchaseAgreements|DiscountNotes)/
+/** A line of both is no line of what is due. */
+const printedBoth =
+  /^(?!.*\b(due|current|within)\b).*\b(short\S*( \w+)? and long|long\S*( \w+)? and short)\b/i
 const dueLabel =
-  /short-term|overnight|funds purchased|repurchase (agreements?|facilit)|to repurchase|due within one year|(?<!less |excluding |net of |including )\bcurrent (portion|maturities)/i
+  /short-term|overnight|discount notes|funds purchased|repurchase (agreements?|facilit)|to repurchase|due within one year|(?<!less |excluding |net of |including )\bcurrent (portion|maturities)/i
 
 const equity =
   /:(StockholdersEquity|Capitalization|PartnersCapital|MembersEquity|CommonStock|PreferredStock|TemporaryEquity|MinorityInterest|CommitmentsAndContingencies)/
@@ -107,7 +112,7 @@ const bothTotal = /:(Liabilities(AndStockholdersEquity|AndPartnersCapital)?|Equi
 const otherSide = /:(Liabilities\w*|CurrentLiabilities|EquityAndLiabilities|StockholdersEquity|Equity)$/
 const laterTotal = /:(LiabilitiesNoncurrent|NoncurrentLiabilities)$/
 /** Ends what is printed before current liabilities: utilities begin with equity and long-term debt. */
-const longBorrowing = /^(?!.*((?<![Nn]on)[Cc]urrent(?!And)|OneYear|TwelveMonths)).*(Noncurrent|LongTerm)/
+const longBorrowing = /^(?!.*((?<![Nn]on)[Cc]urrent(?!And)|OneYear|TwelveMonths)).*(Noncurrent|Long[Tt]erm)/
 
 /** The end of a balance sheet. What is printed below it repeats a part of it, such as that of a consolidated trust. */
 const endTotal = /:(LiabilitiesAndStockholdersEquity|LiabilitiesAndPartnersCapital|EquityAndLiabilities)$/
@@ -129,8 +134,7 @@ function findDebt(all: readonly FaceLine[]) {
   const assets = isFirst ? -1 : total
   const liabilities = lines.filter((line, index) => index > assets && !equity.test(line.concept))
   const borrowings = liabilities.filter(isBorrowing)
-  const inSums = new Set(borrowings.map(({ concept }) => concept))
-  const own = borrowings.filter(({ parent }) => parent === null || !inSums.has(parent))
+  const own = withoutParts(borrowings)
   const end = lines.findIndex(({ concept }) => currentTotal.test(concept))
   const start = lines.findLastIndex(
     (line, index) =>
@@ -143,35 +147,50 @@ function findDebt(all: readonly FaceLine[]) {
   const isCurrent = (line: FaceLine) => {
     if (line.parent !== null && currentTotal.test(line.parent)) return true
     const index = lines.indexOf(line)
-    return end < 0 ? dueName.test(line.concept) || dueLabel.test(line.label) : index > start && index < end
+    if (end >= 0) return index > start && index < end
+    return !printedBoth.test(line.label) && (dueName.test(line.concept) || dueLabel.test(line.label))
   }
   return {
     current: own.filter(isCurrent),
     long: own.filter((line) => !isCurrent(line)),
     liabilities,
-    isWhole: own.length > 0 || (total >= 0 && liabilities.filter(isNoTotal).length >= fewestLiabilities),
+    isWhole:
+      own.length > 0 ||
+      (total >= 0 &&
+        liabilities.filter(isNoTotal).length >= fewestLiabilities &&
+        !liabilities.some(({ concept }) => /FinancialLiabilities/.test(concept))),
   }
+}
+
+/** Lines without those that another one holds. */
+function withoutParts(lines: readonly FaceLine[]): FaceLine[] {
+  const concepts = new Set(lines.map(({ concept }) => concept))
+  return lines.filter(({ parent }) => parent === null || !concepts.has(parent))
 }
 
 const writtenOff = /Depreciation|Amorti[sz]ation|Depletion/
 /** Depreciation of disposed businesses, and lines of an asset's changes. */
 const noDepreciation =
-  /Accumulated(?!\w*Charge$)|(?<!Finance\w*)RightOfUse|Unrealized|Deferred(?!Sales)|BusinessAcquired/
+  /Accumulated(?!\w*Charge$)|(?<!(Finance|Depreciation)\w*)RightOfUse|OperatingLeaseRightOfUse|Unrealized|Deferred(?!Sales)|BusinessAcquired/
 /** Of what an investor holds. */
 const printedValuation = /\bunrealized|\bappreciation|\bdepreciation (in|of) (the )?(fair|market) value/i
 /** What is amortized beside depreciation: rights and software, and not costs of loans, rents or contents. */
 const assetAmortization =
-  /Intangible|Software|Acquired(?!\w*Contracts)|Technolog|Patent|Website|Licen[sc]e|Customer|Trade(mark|Name|name)|Leasehold|Goodwill|NonCompet|Noncompet|Franchise|LandUse|Mineral|^Amorti[sz]ation(AndOther|AndImpairments?\w*)?$|^OtherAmorti[sz]ation$|^AdjustmentForAmorti[sz]ation$|Equipment|Property|Tooling|LeasedAsset|FinanceLease|CapitalLease|Landfill/
+  /Intangible|Software|Acquired(?!\w*Contracts)|Technolog|Patent|Website|Licen[sc]e|Customer|Trade(mark|Name|name)|Leasehold|Goodwill|NonCompet|Noncompet|Franchise|LandUse|Mineral|^Amorti[sz]ation(Expense|AndOther|AndImpairments?\w*)?$|^OtherAmorti[sz]ation$|^Adjustments?ForAmorti[sz]ation(Expense)?$|Equipment|Property|Tooling|LeasedAsset|FinanceLease|CapitalLease|Landfill/
 const printedAmortization =
-  /^amorti[sz]ation of\b.*\b(intangibles?|software|website|patents?|licen[sc]es?|technolog(y|ies)|trade ?(names?|marks?)|leasehold|customer (lists?|relationships?))\b/i
+  /^amorti[sz]ation of\b.*\b(intangibles?|software|website|patents?|licen[sc]es?|technolog(y|ies)|trade ?(names?|marks?)|leasehold|land use rights?|customer (lists?|relationships?))\b/i
+/** Of intangible assets, and of the docking of vessels, whatever the concept is named. */
+const printedAssets =
+  /^(depreciation and )?amorti[sz]ation of\b.*\b(dry.?dock|special survey)|^amorti[sz]ation of (\w+ )?intangibles?\b(?!.*(financ|debt|discount|premium|contract))/i
 const printedOtherAmortization =
-  /financing|discount|premium|debt|issuance|deferred|compensation|stock|shares|awards|securit|pension|policy|servic|operating lease|above.market|below.market|film|program|content|investments?\b|income|revenue|loans?\b|\bnotes\b|incentives?|up-?front|(contract|acquisition) costs|to (obtain|acquire)/i
+  /financing|discount|premium|debt|issuance|deferred|compensation|stock|shares|awards|securit|pension|policy|servic|operating lease|above.market|below.market|film|program|content|investments?\b|income|revenue|loans?\b|\bnotes\b|incentives?|up-?front|charters?|(contract|acquisition) costs|to (obtain|acquire)/i
 
 /** True for a line that is named for depreciation, or for the amortization of what a company uses. */
 function isWrittenOff({ concept, label }: FaceLine): boolean {
   const name = concept.replace(/^.*:/, "")
   const isOwn = concept.startsWith(ownPrefix)
   if (!writtenOff.test(name)) return isOwn && /^(depreciation|depletion)/i.test(label)
+  if (printedAssets.test(label)) return true
   if (noDepreciation.test(name) || (/Discontinued/.test(name) && !/Including|Continuing/.test(name)))
     return false
   if (/Depreciation|Depletion/.test(name))
@@ -188,8 +207,7 @@ function findDepreciation(lines: readonly FaceLine[]): FaceLine[] {
   const found = lines.slice(0, end < 0 ? lines.length : end).filter(isWrittenOff)
   // Amortization alone is not the row.
   if (!found.some(({ concept, label }) => /Depreciation|Depletion/i.test(`${concept} ${label}`))) return []
-  const inSums = new Set(found.map(({ concept }) => concept))
-  return found.filter(({ parent }) => parent === null || !inSums.has(parent))
+  return withoutParts(found)
 }
 
 const investingTotals = /:NetCashProvidedByUsedInInvestingActivities(ContinuingOperations)?$/
@@ -215,6 +233,7 @@ const printedUnpaid =
   /\baccru|payable|\bunpaid\b|not (yet )?paid|\bnon-?cash\b|\bchanges?\b|^proceeds|reimburse|recover|insurance|\bsales?\b/i
 const printedProperty =
   /\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities|improvements?|real estate|buildings?|premises|construction|capital)\b/i
+const printedFixedAssets = /\b(property|plant|equipment|vessels?|ships?|aircraft|fixed assets)\b/i
 /** What some companies count as capital expenditure and others do not. */
 const printedUnclear =
   /\bexcluding\b|\bdeposits?\b|\bpending\b|\bother assets\b|exploration expense|held for|\bleas(e|es|ed|ing)\b|\brent(s|al|als|ed)?\b|revenue.earning|\btrusts?\b|investment propert|real estate|\badvances?\b|restricted|contributions?\b|\btenants?\b(?! improvements)|\bjoint\b|business|turnaround|deferred/i
@@ -247,12 +266,17 @@ function findCapitalExpenditure(all: readonly FaceLine[]): FaceLine[] {
   const investing = all.slice(start, end)
   if (investing.some((line) => judgeCapital(line) === "unclear")) return []
   const found = investing.filter((line) => judgeCapital(line) === "part")
-  const inSums = new Set(found.map(({ concept }) => concept))
   const total = found.findLastIndex(({ label }) => /^total\b/i.test(label))
-  const lines = found.slice(Math.max(total, 0)).filter(({ parent }) => parent === null || !inSums.has(parent))
+  const lines = withoutParts(found).filter((line) => found.indexOf(line) >= total)
   const named = investing.filter(({ concept }) => capitalName.test(concept))
+  const isOther = (line: FaceLine) =>
+    line.concept.startsWith(ownPrefix) &&
+    !lines.includes(line) &&
+    printedFixedAssets.test(line.label) &&
+    !printedUnpaid.test(line.label)
+  const isAllByName = lines.some(({ label }) => /^(total )?capital expenditures?\b/i.test(label))
   // Of several own lines alone it is not known that they are all, and the only standard one is read as elsewhere.
-  if (named.length === 0 && lines.length > 1) return []
+  if (named.length === 0 && (lines.length > 1 || (!isAllByName && investing.some(isOther)))) return []
   return named.length === 1 && lines.length === 1 && lines[0] === named[0] ? [] : lines
 }
 
@@ -321,7 +345,7 @@ function findOwnersEquity(lines: readonly FaceLine[]) {
 }
 
 const printedRevenue =
-  /^(total )?(net )?(operating )?(revenues?|sales)( and other( income)?)?(,? net( of interest expense)?|, including net interest income)?$/i
+  /^(total )?(net )?(operating )?(revenues?|sales)( and (other )?(operating )?revenues?| and other( income)?)?( \(loss(es)?\))?(,? net( of interest expense)?|, including net interest income)?$/i
 
 /** The last total of revenue under an own concept, which others lead to, or its only line. */
 function findRevenue(own: readonly FaceLine[]): FaceLine[] {
@@ -332,7 +356,7 @@ function findRevenue(own: readonly FaceLine[]): FaceLine[] {
 
 const pretaxName = /Before\w*(IncomeTax|ProvisionForIncomeTax|Tax(es)?(?![a-z]))/
 const pretaxLabel = /before\b.*\btax(es|ation)?\b|\bpre-?tax\b/i
-const printedOperating = /\bbefore (net )?(interest|financ)|\bEBIT\b/i
+const printedOperating = /\bbefore (net )?(interest|financ)|\bEBIT\b|^net investment income\b/i
 const noPretax = /PerShare|Comprehensive|Percent|Segment/i
 const partOfPretax = /Discontinued|Foreign|Domestic/i
 /** A standard concept of a part, printed as the line. */

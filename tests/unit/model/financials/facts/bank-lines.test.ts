@@ -56,3 +56,25 @@ test("a bank whose cash equivalents leave most of its deposits at central banks 
   const total = balance("CashAndCashEquivalentsAtCarryingValue", 1574)
   expect(read(bank(1, 1, due, deposits, total), "cash")).toBe(8128e6)
 })
+
+test("HSBC 2024: a bank that reports under IFRS has noninterest income, losses on loans and expenses", () => {
+  const own = {
+    ...{
+      InterestRevenueExpense: 32_733,
+      Revenue: 65_854,
+      OperatingExpense: 33_043,
+      ProfitLossBeforeTax: 32_309,
+    },
+    ImpairmentLossImpairmentGainAndReversalOfImpairmentLossDeterminedInAccordanceWithIFRS9: 3414,
+  }
+  const facts = [
+    ...wholeYear(2023, tenK(2023)).filter(({ concept }) => /^NetCash|^Assets|^Liabilities/.test(concept)),
+    ...Object.entries(own).map(([name, value]) => flow(`ifrs-full:${name}`, value)),
+    balance("ifrs-full:DepositsFromCustomers", 1_654_955),
+  ]
+  const shown = (row: string) => latestAnnual(facts, "income", row)
+  expect(["nonInterestIncome", "provisionForCreditLosses", "nonInterestExpense"].map(shown)).toEqual([
+    33_121e6, 3414e6, 33_043e6,
+  ])
+  expect(shown("otherNonOperating")).toBe(2912e6)
+})

@@ -48,3 +48,35 @@ test("a company that grew is not repaired: its reports repeat what others gave",
   expect(cell("income", "revenue", "2021").value).toBe(1e12)
   expect(cell("income", "revenue", "2020").value).toBe(1000e6)
 })
+
+const ifrs: Record<string, string> = {
+  Revenues: "Revenue",
+  CostOfRevenue: "CostOfSales",
+  OperatingIncomeLoss: "ProfitLossFromOperatingActivities",
+  NetIncomeLoss: "ProfitLoss",
+  IncomeTaxExpenseBenefit: "IncomeTaxExpenseContinuingOperations",
+  NetCashProvidedByUsedInOperatingActivities: "CashFlowsFromUsedInOperatingActivities",
+  NetCashProvidedByUsedInInvestingActivities: "CashFlowsFromUsedInInvestingActivities",
+  NetCashProvidedByUsedInFinancingActivities: "CashFlowsFromUsedInFinancingActivities",
+  Assets: "Assets",
+  Liabilities: "Liabilities",
+  StockholdersEquity: "Equity",
+  LiabilitiesAndStockholdersEquity: "EquityAndLiabilities",
+}
+
+test("an annual report under IFRS that is off by a thousand is repaired", () => {
+  const report = (year: number, factor: number): RawFact[] =>
+    [year - 1, year]
+      .flatMap((each) => wholeYear(each, tenK(year, { form: "20-F" })))
+      .flatMap((fact) => {
+        const name = ifrs[fact.concept]
+        return name ? { ...fact, concept: `ifrs-full:${name}`, val: (fact.val as number) / factor } : []
+      })
+  const cell = readCells(
+    makeDocument([...report(2018, 1), ...report(2019, 1), ...report(2020, 1000), ...report(2021, 1)]),
+  )
+  for (const year of ["2019", "2020", "2021"]) {
+    expect(cell("income", "revenue", year, "original").value).toBe(1000e6)
+    expect(cell("balance", "assets", year, "original").value).toBe(2000e6)
+  }
+})

@@ -2,10 +2,12 @@ import { expect, test } from "vitest"
 import { notesAddress, noteTopicAddress } from "~/addresses/definitions/notes"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { joinNotes } from "~/model/notes/join-notes"
+import type { NoteReport } from "~/model/notes/reports-document"
 import { viewTopic } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
 import { toCharts } from "~/pages/company/notes/note-charts"
 import { toNotesData, toTopicData } from "~/pages/company/notes/notes-data"
+import { accessionId } from "../../../../ids"
 import { makeNotes, years } from "../../../model/notes/note-document"
 
 const company = { ticker: "EXMP", cik: "0000990001", name: "Example" } as unknown as ListedCompany
@@ -64,6 +66,36 @@ test("the workbook has figures with links to their filings, and a computed sum i
   expect([...sources!.rows].at(-1)?.map((cell) => cell?.value)).toEqual([
     ...["0000990001-25-000001", "10-K", expect.any(Number), 4],
   ])
+})
+
+test("a sum of the workbook has no figure of a member", () => {
+  const ofMember = {
+    ...{
+      concept: `us-gaap:${due("InYearThree")}`,
+      unit: "USD",
+      end: [20_088],
+      days: [0],
+      value: [9e6],
+      filing: [0],
+    },
+    members: [{ axis: "DebtInstrument", member: "Bond" }],
+  }
+  const report: NoteReport = {
+    ...{ accession: accessionId("0000990001-25-000001"), form: "10-K", filed: "2025-02-20", period: null },
+    ...{ state: "read", series: [ofMember], buybacks: null, covenants: [] },
+  }
+  const facts = makeNotes({
+    ...years(2024),
+    LongTermDebtNoncurrent: [["2024-12-31", 50e6, 2025]],
+    [due("InNextTwelveMonths")]: [["2024-12-31", 20e6, 2025]],
+    [due("AfterYearFive")]: [["2024-12-31", 30e6, 2025]],
+  })
+  const notes = joinNotes(facts, { cik: facts.cik, labels: {}, reports: [report] })!
+  const answer = toTopicData(company, "debt", { status: "loaded", notes }, new URLSearchParams())
+  const place = { origin: "https://app.example", page: "/p", data: "/d", today: "2026-01-02" }
+  const rows = [...answer.toWorkbook!(place).sheets[0]!.rows]
+  const cell = rows.find((cells) => cells[1]?.value === "carrying.subtotal")?.[2]
+  expect(cell).toMatchObject({ value: 50e6, formula: expect.stringMatching(/^C\d+\+C\d+$/) })
 })
 
 test("the newest figures of all topics are as their schema says", () => {

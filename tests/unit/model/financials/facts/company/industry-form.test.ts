@@ -20,3 +20,11 @@ test("premiums beside claims make an insurer, whatever the revenue", () => {
   const claims = year("PolicyholderBenefitsAndClaimsIncurredNet", 5)
   expect(getForm(year("Revenues", 100), year("PremiumsEarnedNet", 10), claims)).toBe("insurer")
 })
+
+test("a bank that reports under IFRS has deposits of customers and net interest, and no noninterest income", () => {
+  const deposits = year("ifrs-full:DepositsFromCustomers", 900)
+  expect(getForm(deposits, year("ifrs-full:InterestRevenueExpense", 30))).toBe("bank")
+  expect(getForm(deposits, year("ifrs-full:Revenue", 100))).toBe("general")
+  const goods = year("ifrs-full:CostOfSales", 60)
+  expect(getForm(deposits, year("ifrs-full:InterestRevenueExpense", 30), goods)).toBe("general")
+})

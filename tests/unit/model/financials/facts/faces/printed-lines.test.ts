@@ -110,6 +110,32 @@ test("a bank's borrowings are all lines of its balance sheet", () => {
 })
 
 test.each([
+  ["DebtLongtermAndShorttermCombinedAmount", "Short-term and long-term debt", false],
+  ["own:AllDebt", "Long-term debt and short-term borrowings", false],
+  ["DebtCurrent", "Current portion of long-term debt and short-term borrowings", true],
+  ["own:DueSoon", "Short-term borrowings and long-term debt due within one year", true],
+  ["FederalHomeLoanBankConsolidatedObligationsDiscountNotes", "Discount notes", true],
+  ["FederalHomeLoanBankConsolidatedObligationsBonds", "Bonds", false],
+])("without current liabilities, %s, printed as %s, is due within a year: %s", (concept, label, isDue) => {
+  const isOwn = concept.startsWith("own:")
+  const raw = makeSheet(year, { Deposits: 500, ...(isOwn ? {} : { [concept]: 66 }) })
+  const balance = sheetOf("Deposits", line(concept, label))
+  const cell = read(raw, makeFace({ balance }, isOwn ? { [concept.slice(4)]: 66 } : {}))
+  expect(cell("balance", isDue ? "shortTermDebt" : "longTermDebt", "2020").value).toBe(66e6)
+  expect(cell("balance", isDue ? "longTermDebt" : "shortTermDebt", "2020").value).toBeNull()
+})
+
+test("a line of financial liabilities can hold borrowings, so a sheet without another line leaves them to the notes", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 })
+  const sheet = (other: string) =>
+    sheetOf("AccountsPayableCurrent", "LiabilitiesCurrent", line(other), "OtherLiabilitiesNoncurrent")
+  const shown = (other: string) =>
+    read(raw, makeFace({ balance: sheet(other) }))("balance", "longTermDebt", "2020").value
+  expect(shown("ifrs-full:NoncurrentFinancialLiabilities")).toBe(300e6)
+  expect(shown("ifrs-full:NoncurrentProvisions")).toBeNull()
+})
+
+test.each([
   ["its lines", { LongTermNotesPayable: 100, SecuredLongTermDebt: 50, LongTermDebtNoncurrent: 150 }, 150],
   [
     "its lines and leases",
@@ -177,6 +203,38 @@ test.each([
   ["own:InsurancePremiums", "Insurance premium financing", true],
   ["us-gaap:OtherLiabilitiesNoncurrent", "Interest-bearing loans and borrowings", true],
   ["us-gaap:OtherLiabilitiesNoncurrent", "Bank loans", true],
+  ["own:DebtIssuedMeasuredAtAmortizedCost", "Debt issued measured at amortized cost", true],
+  ["own:Notes6", "Notes payable, at amortized cost", true],
+  ["own:DebtSecuritiesInIssue", "Debt securities in issue", true],
+  ["ifrs-full:SubordinatedLiabilities", "Subordinated liabilities", true],
+  [
+    "ifrs-full:RepurchaseAgreementsAndCashCollateralOnSecuritiesLent",
+    "Obligations related to assets sold under repurchase agreements and securities loaned",
+    true,
+  ],
+  ["own:BorrowingsAgainstInvestmentSecurities", "Borrowings against investment securities", true],
+  ["own:FinancingsOfEntities", "Asset-backed financings of variable interest entities, at fair value", true],
+  ["own:Securitization", "Collateralized loan obligations and single asset securitization, net", true],
+  ["own:InterNotes", "Capital InterNotes® (less unamortized debt issuance costs of $4)", true],
+  ["own:NotesOfYear", "2026 Notes", true],
+  ["own:NotesOfOthers", "Notes – related parties", true],
+  ["own:FinancingAndDerivatives", "Loans, financing and derivative financial instruments", true],
+  ["own:DebtsAndDerivativeInstruments", "Financial debts and derivative financial instruments", true],
+  ["own:Interest", "Interest bearing liabilities", true],
+  ["own:Financing", "Financing liabilities", true],
+  ["ifrs-full:OtherNoncurrentFinancialLiabilities", "Non-current interest-bearing liabilities", true],
+  ["own:Line", "Bank credit line", true],
+  ["own:CashAdvances", "Merchant cash advances, net", true],
+  ["own:MortgageLoanRepurchaseLiability", "Residential mortgage loan repurchase liability", false],
+  ["own:TradeNotesPayable", "Trade notes payable", false],
+  ["own:InterestOnNotes", "Interest on notes", false],
+  ["own:EquitiesAndConvertibleDebentures", "Equities and convertible debentures", false],
+  ["own:Contingencies", "Commitments and contingencies, see notes", false],
+  ["own:ShareRepurchaseAgreements", "Share repurchase agreements", false],
+  ["own:Units", "Agreement to repurchase Class A units", false],
+  ["own:ConsumerNotes", "Consumer notes", false],
+  ["own:SharesForNotes", "Shares to be issued on conversion of notes", false],
+  ["own:DerivativeOfNotes", "Derivative liability - convertible notes", false],
   ["own:LoanEscrow", "Loan escrow accounts", false],
   ["own:PayableForLoans", "Payable for loans purchased", false],
   ["own:LoansOfGinnieMae", "Loans subject to repurchase right from Ginnie Mae", false],
@@ -196,7 +254,7 @@ test.each([
   const raw = makeSheet(year, {
     LiabilitiesCurrent: 600,
     LongTermDebtNoncurrent: 300,
-    ...(isOwn ? {} : { [name]: 66 }),
+    ...(isOwn ? {} : { [concept.replace("us-gaap:", "")]: 66 }),
   })
   const balance = sheetOf("LiabilitiesCurrent", "LongTermDebtNoncurrent", line(concept, label))
   const face = makeFace({ balance }, isOwn ? { [name]: 66 } : {})
@@ -272,6 +330,22 @@ test("a utility prints its long-term debt before its current liabilities", () =>
   expect(cell("balance", "shortTermDebt", "2020").value).toBe(40e6)
 })
 
+test("a balance sheet under IFRS prints its noncurrent liabilities before the current ones, with or without their total", () => {
+  const raw = makeSheet(year, {
+    ...{ LiabilitiesCurrent: 600, "ifrs-full:LongtermBorrowings": 300, "ifrs-full:ShorttermBorrowings": 40 },
+  })
+  const shown = (...totals: string[]) => {
+    const balance = [
+      ...["Assets", "StockholdersEquity", "ifrs-full:LongtermBorrowings", ...totals],
+      ...["ifrs-full:ShorttermBorrowings", "LiabilitiesCurrent", "LiabilitiesAndStockholdersEquity"],
+    ].map((each) => line(each, /Borrowings/.test(each) ? "Borrowings" : each))
+    const cell = read(raw, makeFace({ balance }))
+    return [cell("balance", "longTermDebt", "2020").value, cell("balance", "shortTermDebt", "2020").value]
+  }
+  expect(shown()).toEqual([300e6, 40e6])
+  expect(shown("ifrs-full:NoncurrentLiabilities")).toEqual([300e6, 40e6])
+})
+
 const flows = (values: Record<string, number>): RawFact[] => [
   ...wholeYear(year, tenK(year)),
   ...Object.entries(values).map(([concept, value]) => ({
@@ -314,6 +388,15 @@ test.each([
   ["own:AmortizationOfTenants", "Amortization of in-place lease intangibles", true],
   ["own:AmortizationOfTradeNames", "Amortization of trade names", true],
   ["own:DDA", "Depletion, depreciation and amortization", true],
+  ["own:AmortizationOfDeferredDryDock", "Amortization of deferred dry-dock and special survey costs", true],
+  ["us-gaap:AmortizationOfDeferredCharges", "Amortization of intangibles and other deferred items", true],
+  ["us-gaap:AmortizationOfDeferredCharges", "Amortization of intangibles and financing costs", false],
+  ["us-gaap:AmortizationOfDeferredCharges", "Amortization of deferred drydocking costs", true],
+  ["own:AmortizationOfAcquiredTimeCharters", "Amortization of acquired time charters", false],
+  ["own:AmortizationOfPrepaidLeases", "Amortization of land use rights", true],
+  ["own:DepreciationOfRightOfUseAssets", "Depreciation of right-of-use assets", true],
+  ["own:AmortizationOfRightOfUseAssets", "Amortization of right-of-use assets", false],
+  ["ifrs-full:AdjustmentsForAmortisationExpense", "Amortisation of intangible assets", true],
   ["own:AmortizationOfValueOfBusinessAcquired", "Amortization of value of business acquired", false],
   ["own:AmortizationOfCustomerIncentives", "Amortization of customer incentives", false],
   ["own:DepreciationInFairValue", "Net (appreciation) depreciation in fair value of investments", false],
@@ -325,8 +408,10 @@ test.each([
     ...[line("NetIncomeLoss"), line("Depreciation"), line(concept, label)],
     line("NetCashProvidedByUsedInOperatingActivities"),
   ]
-  const face = makeFace({ cashflow }, { [concept.slice(4)]: 30 })
-  expect(read(flows({ Depreciation: 100 }), face)("cashflow", "depreciationAmortization", "2020").value).toBe(
+  const isOwn = concept.startsWith("own:")
+  const raw = flows({ Depreciation: 100, ...(isOwn ? {} : { [concept.replace("us-gaap:", "")]: 30 }) })
+  const face = makeFace({ cashflow }, isOwn ? { [concept.slice(4)]: 30 } : {})
+  expect(read(raw, face)("cashflow", "depreciationAmortization", "2020").value).toBe(
     isWrittenOff ? 130e6 : 100e6,
   )
 })
@@ -555,6 +640,18 @@ test("a concept that equals the printed payment is that line, also in a year wit
   expect(shown(300, "2019")).toBe(-280e6)
   expect(shown(310, "2019")).toBeNull()
   expect(shown(310, "2020")).toBe(-310e6)
+})
+
+test.each([
+  ["Purchase of flight equipment", "Ground property and equipment, including technology", null],
+  ["Payments for vessels under construction", "Vessel acquisitions and additions", null],
+  ["Purchase of flight equipment", "Sales of flight equipment", -300],
+  ["Capital expenditures", "Vessels acquired with a business", -300],
+])("capital expenditure of the only own line %s, beside %s, is %s", (label, other, expected) => {
+  const own = [line("own:Spent", label), line("own:Other", other)]
+  const cashflow = [line("NetIncomeLoss"), line(operating), ...own, line(investing)]
+  const shown = read(flows({}), makeFace({ cashflow }, { Spent: 300, Other: 20 }))
+  expect(shown("cashflow", "capitalExpenditure", "2020").value).toBe(expected && expected * 1e6)
 })
 
 test("without a face the minor line of plant does not replace oil and gas properties", () => {
@@ -826,13 +923,16 @@ test.each([
   expect(read(raw, face)("income", "incomeBeforeTax", "2020").value).toBe(240e6)
 })
 
-test("earnings before interest and taxes are not income before tax", () => {
+test.each([
+  ["Ebit", "Earnings before interest and taxes"],
+  ["InvestmentIncomeBeforeTaxes", "Net investment income before taxes"],
+])("own:%s is not income before tax", (name, label) => {
   const raw = flows({}).filter(({ concept }) => !/BeforeIncomeTaxes/.test(concept))
   const income = [
-    ...[line("Revenues"), line("own:Ebit", "Earnings before interest and taxes"), line("InterestExpense")],
+    ...[line("Revenues"), line(`own:${name}`, label), line("InterestExpense")],
     ...[line("IncomeTaxExpenseBenefit"), line("NetIncomeLoss")],
   ]
-  const shown = read(raw, makeFace({ income }, { Ebit: 500 }))("income", "incomeBeforeTax", "2020")
+  const shown = read(raw, makeFace({ income }, { [name]: 500 }))("income", "incomeBeforeTax", "2020")
   expect(shown.value).not.toBe(500e6)
 })
 
@@ -882,6 +982,8 @@ test("net sales on the face win over revenues of a note", () => {
 test.each([
   ["Total revenues and other income", 990],
   ["Net sales", 990],
+  ["Net sales and other operating revenues", 990],
+  ["Total revenues (losses)", 990],
   ["Total revenues net of interest expense", 990],
   ["Net sales of discontinued operations", null],
 ])("revenue under an own concept, printed as %s, is %s", (label, expected) => {
