@@ -1,6 +1,6 @@
 import { formatDay, type IsoDate } from "~/lib/dates"
 import { weekdayName } from "~/lib/new-york"
-import { countText } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 
 const sessionLabels = {
   before: "before the market",
@@ -28,14 +28,9 @@ export function formatDayRange(from: IsoDate, to: IsoDate): string {
     : `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, 2).join(" ") : start.join(" ")} – ${formatDay(to)}`
 }
 
-/** `Expected`; `Expected 30 Jul, no release loaded` after that day. */
-export function formatExpected(date: IsoDate, today: IsoDate): string {
-  return date < today ? `Expected ${formatDay(date).slice(0, -5)}, no release loaded` : "Expected"
-}
-
-/** `Overdue` if the filing list was read after the day; otherwise, and if its day is not known, `Not loaded`. */
-export function nameMissing(date: IsoDate, listReadOn: IsoDate | null): "Overdue" | "Not loaded" {
-  return listReadOn !== null && listReadOn > date ? "Overdue" : "Not loaded"
+/** `Overdue` if the filing list was read after the day; otherwise, and if its day is not known, `Expected`. */
+export function nameMissing(date: IsoDate, listReadOn: IsoDate | null): "Overdue" | "Expected" {
+  return listReadOn !== null && listReadOn > date ? "Overdue" : "Expected"
 }
 
 /** `not filed yet` if the filing list was read after the day; otherwise the day on which it was read. */
@@ -63,7 +58,13 @@ export function formatFiscalQuarter(
   return quarter && fiscalYear ? `Q${quarter} ${fiscalYear}` : `to ${formatDay(periodEnd)}`
 }
 
-/** `3 days late`, `on the day` */
+/** `usual error 2 days`, `usually on the day` */
+export function formatUsualError(days: number): string {
+  if (days === 0) return "usually on the day"
+  return `usual error ${days === 1 ? "1 day" : `${formatFigure(days, Number.isInteger(days) ? 0 : 1)} days`}`
+}
+
+/** `3 days later`, `on the day` */
 export function formatForecastError(days: number): string {
   if (days === 0) return "on the day"
   const size = Math.abs(days)

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from "~/lib/dates"
+import { getQuarter, type Quarter } from "~/lib/quarter"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 
 /** One price a day, of the first source that has one, oldest first, in one currency and on the basis of today's shares. */
@@ -12,6 +13,16 @@ export function adjustedPrices(
   return [...byDay.values()]
     .sort((a, b) => a.date.localeCompare(b.date))
     .map((price) => onTodaysBasis(price, splits))
+}
+
+/** The last price of a security in each quarter, in dollars and on the basis of today's shares. */
+export function quarterCloses(
+  prices: readonly Price[],
+  splits: readonly { date: IsoDate; ratio: number }[],
+): Map<Quarter, number> {
+  return new Map(
+    adjustedPrices({ currency: "USD", splits }, prices).map(({ date, close }) => [getQuarter(date), close]),
+  )
 }
 
 const weekDays = 7

@@ -197,8 +197,8 @@ function Nothing({ data: { query, before, after } }: { data: CalendarPageData })
       {isFiltered
         ? "No release on these days matches the filter."
         : nearest
-          ? `No loaded company releases results ${query.view === "day" ? "on this day" : "in this week"}.`
-          : "No earnings dates are known yet."}
+          ? `No results ${query.view === "day" ? "on this day" : "in this week"}.`
+          : "No earnings dates yet."}
     </EmptyState>
   )
 }

@@ -3,10 +3,11 @@ import { formatCompact, formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import {
   formatDayRange,
-  formatExpected,
   formatFiscalQuarter,
   formatSession,
+  formatUsualError,
   formatWeekday,
+  nameMissing,
 } from "~/model/earnings/format-release"
 import type { CalendarEvent } from "~/stores/company/earnings-store.server"
 import { DataTable, Figure, TableHead, TableRow } from "~/ui/data-table"
@@ -47,7 +48,7 @@ export function CalendarTable({ title, lines, view, today }: CalendarTableProps)
           hasEstimates ? "Expected EPS" : null,
           hasEstimates ? "Expected revenue" : null,
           hasReleases ? "Read" : null,
-          { text: "As of" },
+          { text: "Filings to" },
         ]}
       />
       {groupLines(lines, view).map(({ key, title: heading, members }) => (
@@ -141,11 +142,11 @@ function Line({ line, today, hasResults, hasEstimates, hasReleases }: LineProps)
           "Confirmed"
         ) : (
           <>
-            {formatExpected(line.date, today)}
+            {line.date < today ? nameMissing(line.date, line.readOn) : "Expected"}
             <span className="block text-note text-ink-3">
               {[
                 line.from && line.to && line.from !== line.to ? formatDayRange(line.from, line.to) : null,
-                line.errorDays === null ? null : `usual error ${formatDays(line.errorDays)}`,
+                line.errorDays === null ? null : formatUsualError(line.errorDays),
               ]
                 .filter(Boolean)
                 .join(" · ")}
@@ -178,10 +179,6 @@ function Line({ line, today, hasResults, hasEstimates, hasReleases }: LineProps)
 /** Amounts in dollars need no currency. */
 function Currency({ currency }: { currency: string | null | undefined }) {
   return currency && currency !== "USD" ? <span className="ml-1 text-note text-ink-3">{currency}</span> : null
-}
-
-function formatDays(days: number): string {
-  return days === 1 ? "1 day" : `${formatFigure(days, Number.isInteger(days) ? 0 : 1)} days`
 }
 
 /** One line of the calendar with its company. */

@@ -142,10 +142,10 @@ async function comparePast(
   for (const listed of found) {
     const company = companies.get(listed.cik)
     if (!company) {
-      left.push({ item: listed.ticker, reason: `No figures of it on ${formatDay(asOf)} are known.` })
+      left.push({ item: listed.ticker, reason: `No figures filed by ${formatDay(asOf)}.` })
       continue
     }
-    const priceReason = company.price ? null : `No price on ${formatDay(asOf)} is known.`
+    const priceReason = company.price ? null : `No price of ${formatDay(asOf)}.`
     const head = toComparedCompany(listed, { ...company, source: null, priceReason }, shownKeys)
     compared.push({ company: head, values: company.values, document: null })
   }
@@ -250,7 +250,7 @@ export async function loadComparePage(
     chartNote: past
       ? "There is no chart of a past day."
       : line && charts.length === 0
-        ? `No figures of ${line.label} are known for these companies.`
+        ? `None of these companies has figures of ${line.label}.`
         : null,
     table: companies.length
       ? renderSlot(

@@ -5,7 +5,7 @@ import type { FundChange } from "~/model/funds/fund-changes"
 import { DataTable, Figure } from "~/ui/data-table"
 import { Section } from "~/ui/section"
 import { WeightBar } from "~/ui/weight-bar"
-import type { Breakdown, FundView } from "./fund-view"
+import { type Breakdown, type FundView, nameHolding } from "./fund-view"
 
 interface Bar {
   key: string
@@ -91,7 +91,7 @@ export function FundBars({ view }: { view: Pick<FundView, "lines" | "sectors" | 
                 {line.ticker ? (
                   <a href={`/company/${line.ticker}`}>{tidyName(line.name)}</a>
                 ) : (
-                  tidyName(line.title || line.name)
+                  nameHolding({ ...line, name: line.title || line.name })
                 )}
               </span>
             ),
@@ -103,7 +103,7 @@ export function FundBars({ view }: { view: Pick<FundView, "lines" | "sectors" | 
         <Parts
           title="Sectors"
           parts={view.sectors}
-          note="Shares of companies by their industry code. Shares that are not listed in the United States have none."
+          note="Shares by the industry code of their company, where it is known."
         />
       ) : null}
       {hasSectors ? types : null}
@@ -153,7 +153,7 @@ function ChangeList({
             <tr key={place}>
               <th scope="row">
                 <span className="inline-block max-w-[150px] truncate align-bottom tablet:max-w-[280px]">
-                  {tidyName(holding.title || holding.name)}
+                  {nameHolding({ ...holding, name: holding.title || holding.name })}
                 </span>
                 {status === "Changed" ? null : <span className="ml-1.5 text-note text-ink-3">{status}</span>}
               </th>

@@ -3,7 +3,7 @@ import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { describeAbsence, type Loaded } from "~/lib/loaded"
-import { countText, formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import { countText, formatChange, formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
 import type { ShareClass } from "~/model/funds/fund-list"
@@ -44,7 +44,11 @@ interface LoadedFund extends Omit<FundView, "lines" | "changes" | "sectors" | "t
   matching: number
   /** The previous report, with which this one is compared; null without one. */
   since: string | null
+  netAssetsBefore: number | null
   changed: number
+  added: number
+  removed: number
+  largest: { name: string; weightPct: number | null } | null
   /** Tickers of the comparison without a report. */
   notCompared: Ticker[]
   overlapOf: Omit<FundsOverlap, "rows"> | null
@@ -119,36 +123,59 @@ export function FundPage() {
         lede={view.registrant === view.name ? null : view.registrant}
       />
       <Facts
+        isNoteBelow
         facts={[
-          { term: "Net assets", value: formatCompactUsd(view.netAssets) },
+          {
+            term: "Net assets",
+            value: formatCompactUsd(view.netAssets),
+            note:
+              view.since && view.netAssets && view.netAssetsBefore
+                ? `${formatChange(view.netAssets / view.netAssetsBefore - 1)} since ${formatDay(view.since)}`
+                : null,
+          },
           { term: "Holdings", value: formatFigure(view.count) },
+          view.since
+            ? {
+                term: "New · sold all",
+                value: (
+                  <Link to={address({ shown: "changes" })} className="link">
+                    {`${formatFigure(view.added)} · ${formatFigure(view.removed)}`}
+                  </Link>
+                ),
+              }
+            : null,
+          view.largest && {
+            term: "Largest holding",
+            value: formatPercent(view.largest.weightPct && view.largest.weightPct / 100),
+            note: view.largest.name,
+          },
           { term: "Top ten", value: formatPercent(view.top10Pct / 100) },
           { term: "Top twenty-five", value: formatPercent(view.top25Pct / 100) },
-          { term: "Shorts", value: formatFigure(view.shorts) },
+          view.shorts ? { term: "Shorts", value: formatFigure(view.shorts) } : null,
         ]}
       />
-      <Controls>
-        <Tabs
-          label="View"
-          tabs={toTabs(
-            [
-              ["holdings", "Holdings"],
-              ["changes", view.since ? `Changes ${view.changed}` : "Changes"],
-            ],
-            filter.shown,
-            (shown) => address({ shown }),
-          )}
-        />
-      </Controls>
+      {view.since ? (
+        <Controls>
+          <Tabs
+            label="View"
+            tabs={toTabs(
+              [
+                ["holdings", "Holdings"],
+                ["changes", `Changes ${view.changed}`],
+              ],
+              filter.shown,
+              (shown) => address({ shown }),
+            )}
+          />
+        </Controls>
+      ) : null}
       {isFirst ? <ServerHtml slot="fund-bars" html={view.bars} /> : null}
       {filter.shown === "holdings" ? <FilterForm view={view} /> : null}
       <div className="noted">
         <NoteLine beside={<DataLinks at={here} />}>
-          {filter.shown === "changes"
-            ? view.since
-              ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
-              : "One report is known, so there is no comparison yet."
-            : `${formatFigure(view.matching)} of ${countText(view.count, "holding")}. Weight is a percentage of net assets. Funds report the last month of each fiscal quarter about 60 days later. Negative values are liabilities.`}
+          {filter.shown === "changes" && view.since
+            ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
+            : `${view.matching === view.count ? "" : `${formatFigure(view.matching)} of `}${countText(view.count, "holding")}, weight in percent of net assets. Negative values are liabilities. From Form N-PORT for the last month of a fiscal quarter, public about 60 days later.`}
         </NoteLine>
         {view.table ? (
           <ServerHtml slot="fund-holdings" html={view.table} />
@@ -178,11 +205,10 @@ export function FundPage() {
   )
 }
 
-/** On a document request, the table is in its slot and not in the data, so counts show whether it is empty. */
+/** On a document request, the table is in its slot and not in the data, so the count shows whether it is empty. */
 function FundSlot({ view, here }: { view: LoadedFund; here: string }) {
-  const isEmpty = view.filter.shown === "changes" ? !view.since : view.matching === 0
-  if (!isEmpty) return <ServerHtml slot="fund-holdings" html={null} />
-  if (view.filter.shown === "changes") return null
+  if (view.filter.shown === "changes" || view.matching > 0)
+    return <ServerHtml slot="fund-holdings" html={null} />
   return (
     <EmptyState action={{ label: "Show all holdings", to: here }}>
       {view.count === 0 ? "This report has no holdings." : "No holding matches the filter."}
@@ -199,7 +225,9 @@ function FilterForm({ view }: { view: LoadedFund }) {
       submit="Show"
       controls={[
         { kind: "search", label: "Name", name: "q", value: filter.text },
-        filterBy("Type", "type", filter.type, "All types", options(view.types)),
+        view.types.some(({ code }) => code)
+          ? filterBy("Type", "type", filter.type, "All types", options(view.types))
+          : null,
         filterBy("Country", "country", filter.country, "All countries", options(view.countries)),
       ]}
     />

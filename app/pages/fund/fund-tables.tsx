@@ -7,7 +7,7 @@ import { tableUnit } from "~/model/holdings/value-unit"
 import { Badge } from "~/ui/badge"
 import { DataTable, Figure } from "~/ui/data-table"
 import type { FundsOverlap } from "./fund-overlap"
-import type { FundLine } from "./fund-view"
+import { type FundLine, nameHolding } from "./fund-view"
 
 /** Uses no router, so that the loader can render it to HTML. */
 export function FundTable({ lines }: { lines: FundLine[] }) {
@@ -66,7 +66,7 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
 function HoldingName({ line }: { line: FundLine }) {
   const says = line.title && line.title.toLowerCase() !== line.name.toLowerCase() ? line.title : ""
   const isWhole = says.toLowerCase().startsWith(line.name.toLowerCase())
-  const name = tidyName(isWhole ? says : line.name)
+  const name = isWhole && says ? tidyName(says) : nameHolding(line)
   return (
     <span className="inline-block max-w-[270px] align-bottom tablet:truncate">
       {line.ticker ? <a href={`/company/${line.ticker}`}>{name}</a> : name}
@@ -93,7 +93,7 @@ export function FundChangesTable({ changes }: { changes: FundChange[] }) {
         <tr key={place}>
           <th scope="row">
             <span className="inline-block max-w-[320px] truncate align-bottom">
-              {holding.title || holding.name}
+              {nameHolding({ ...holding, name: holding.title || holding.name })}
             </span>
           </th>
           <td>

@@ -75,7 +75,7 @@ export interface FundView {
   sectors: Breakdown[]
   lines: FundLine[]
   /** Compared with the previous report; null without one. */
-  changes: { since: string; rows: FundChange[] } | null
+  changes: { since: string; netAssetsBefore: number | null; rows: FundChange[] } | null
 }
 
 export function parseFundFilter(params: URLSearchParams): FundFilter {
@@ -154,6 +154,7 @@ export function toFundView(fund: FundDocument, context: FundContext = noListings
     changes: before
       ? {
           since: before.asOf,
+          netAssetsBefore: before.netAssets,
           rows: compareReports(decodeReport(before).holdings, report.holdings).filter(
             ({ status }) => status !== "Nothing",
           ),
@@ -220,7 +221,10 @@ function breakdown(
     known.weightPct += holding.weightPct ?? 0
     parts.set(code, known)
   }
-  return [...parts.values()].sort((a, b) => b.weightPct - a.weightPct)
+  // What is not known comes last.
+  return [...parts.values()].sort(
+    (a, b) => Number(a.code === "") - Number(b.code === "") || b.weightPct - a.weightPct,
+  )
 }
 
 const notReported = "Not reported"
@@ -232,6 +236,16 @@ export function countryName(code: string): string {
   } catch {
     return code.toUpperCase()
   }
+}
+
+/** The issuer of a holding, or what else the report says of it. */
+export function nameHolding({
+  name,
+  title,
+  cusip,
+  isin,
+}: Pick<FundLine, "name" | "title" | "cusip" | "isin">): string {
+  return tidyName([name, title, cusip, isin].find((text) => text && text !== "N/A") ?? "Not named")
 }
 
 export function filterFundLines(lines: FundLine[], { text, type, country }: FundFilter): FundLine[] {

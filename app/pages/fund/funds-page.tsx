@@ -32,9 +32,8 @@ export function FundsPage() {
         <div className="noted">
           <NoteLine beside={<DataLinks at="/funds" search={toSearch({ q: filter.text })} />}>
             {filter.text ? `${formatFigure(matching)} of ${countText(loaded, "fund")}. ` : ""}
-            From the latest loaded Form N-PORT of each fund, public about 60 days after its quarter. Largest
-            holding and top ten are percent of net assets. New and sold: holdings since the loaded report
-            before.
+            Largest holding and top ten in percent of net assets. New and sold: holdings since the report
+            before. From the latest loaded Form N-PORT of each fund, public about 60 days after its quarter.
           </NoteLine>
           <ServerHtml slot="funds" html={table} />
         </div>

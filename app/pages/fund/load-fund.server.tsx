@@ -6,6 +6,7 @@ import { takePage } from "~/lib/row-page"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findCompany, hasCoverage, type ListIndex } from "~/model/directory/list-index"
+import type { FundChange } from "~/model/funds/fund-changes"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { fundPath } from "~/model/funds/fund-path"
 import { getSector } from "~/model/metrics/sectors"
@@ -21,7 +22,7 @@ import { ChangeBars, FundBars } from "./fund-bars"
 import { toFundsOverlap } from "./fund-overlap"
 import type { FundPageData } from "./fund-page"
 import { FundChangesTable, FundsOverlapTables, FundTable } from "./fund-tables"
-import { type Breakdown, filterFundLines, parseFundFilter, toFundView } from "./fund-view"
+import { type Breakdown, filterFundLines, nameHolding, parseFundFilter, toFundView } from "./fund-view"
 
 interface Context {
   db: D1Database
@@ -108,6 +109,9 @@ export async function loadFundPage(
   const shown = takePage(matching, filter.page)
   const { page, pages } = isChanges ? changed : shown
   const overlap = toFundsOverlap([fund, ...compared])
+  const [largest] = all
+  const countOf = (wanted: FundChange["status"]) =>
+    changes?.rows.filter(({ status }) => status === wanted).length ?? 0
   return {
     head: { ...head, name: view.name, cik: view.cik },
     status: "loaded",
@@ -115,11 +119,15 @@ export async function loadFundPage(
       ...rest,
       types: types.map(toChoice),
       countries: countries.map(toChoice),
-      filter: { ...filter, page },
+      filter: { ...filter, page, shown: isChanges ? "changes" : "holdings" },
       pages,
       matching: matching.length,
       since: changes?.since ?? null,
+      netAssetsBefore: changes?.netAssetsBefore ?? null,
       changed: changes?.rows.length ?? 0,
+      added: countOf("New"),
+      removed: countOf("Sold All"),
+      largest: largest ? { name: nameHolding(largest), weightPct: largest.percentage } : null,
       notCompared,
       overlapOf: overlap && { funds: overlap.funds, shared: overlap.shared, count: overlap.count },
       overlap: overlap ? renderSlot(context, "fund-overlap", <FundsOverlapTables overlap={overlap} />) : null,

@@ -109,7 +109,7 @@ export function MarketPage() {
           {notes[chosen.list]} {isWidened && count > 0 ? `None in the last ${usualDays} days. ` : ""}
           {isCut ? "The first " : ""}
           {chosen.list === "clusters" ? countText(count, "cluster") : countText(count, "line")} of the last{" "}
-          {chosen.days} days. Of companies whose forms are loaded.
+          {chosen.days} days, of companies whose forms are loaded.
           {chosen.size ? " Companies without a known market value are left out." : ""}
         </NoteLine>
         {count > 0 ? (
@@ -118,7 +118,7 @@ export function MarketPage() {
           <EmptyState
             action={{ label: "Show 365 days", to: marketAddress({ ...chosen, days: 365, page: 1 }) }}
           >
-            No loaded form has such a trade in this time.
+            No such trade in these {chosen.days} days.
           </EmptyState>
         )}
       </div>

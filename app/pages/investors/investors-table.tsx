@@ -70,7 +70,8 @@ function LoadedInvestors({ lines, filter, asof }: InvestorsTableProps) {
       columns={columns.map(({ sort, label, isText }) => (
         <SortHead
           key={sort}
-          {...{ label, isText }}
+          {...{ label, isText: isText && sort !== "owner" }}
+          className={sort === "owner" ? "text max-tablet:hidden" : undefined}
           to={sortAddress(sort)}
           order={sort !== filter.sort ? null : isText && sort !== "top" ? "ascending" : "descending"}
         />
@@ -80,8 +81,9 @@ function LoadedInvestors({ lines, filter, asof }: InvestorsTableProps) {
         <tr key={line.cik}>
           <th scope="row">
             <a href={keepDay(`/investor/${line.cik}`, asof)}>{line.name}</a>
+            <span className="block text-note text-ink-3 tablet:hidden">{line.owner}</span>
           </th>
-          <td className="text">{line.owner}</td>
+          <td className="text max-tablet:hidden">{line.owner}</td>
           <Figure
             text={formatCompactUsd(line.value)}
             mark={line.unitCertain === false ? uncertainMark : undefined}

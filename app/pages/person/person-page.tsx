@@ -99,7 +99,7 @@ export function PersonPage() {
           <Pager page={person.page} pages={person.pages} to={(page) => `${here}?page=${page}`} />
         </Section>
       ) : person.stakes.count > 0 ? null : (
-        <EmptyState>No loaded ownership form has a line of this person.</EmptyState>
+        <EmptyState>No trades or holdings of this person in the loaded forms.</EmptyState>
       )}
       <PersonPart
         title="Planned sales"

@@ -11,6 +11,7 @@ import {
   formatFiscalQuarter,
   formatOverdue,
   formatSession,
+  formatUsualError,
   formatWeekday,
   nameMissing,
 } from "~/model/earnings/format-release"
@@ -158,7 +159,7 @@ function listFacts({
           "expected",
           next.from && next.to && next.from !== next.to && formatDayRange(next.from, next.to),
           medianErrorDays !== null &&
-            `usual error ${countText(medianErrorDays, "day")} (${countText(forecasts, "forecast")})`,
+            `${formatUsualError(medianErrorDays)} (${countText(forecasts, "forecast")})`,
         ]
           .filter(Boolean)
           .join(", ")
@@ -203,14 +204,15 @@ function describeOverdue([first, ...others]: LoadedEarnings["overdue"], listRead
   if (!first) return []
   const { quarter, fiscalYear, periodEnd, date, status } = first
   const also = others.map((each) => formatFiscalQuarter(each.quarter, each.fiscalYear, each.periodEnd))
+  const state = nameMissing(date, listReadOn)
   const says = [
-    status === "expected" ? "expected" : "announced",
+    status === "expected" ? (state === "Overdue" ? "expected" : "") : "announced",
     formatOverdue(date, listReadOn),
     also.length ? `also ${also.join(", ")}` : "",
   ]
   return [
     {
-      term: `${nameMissing(date, listReadOn)}, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
+      term: `${state}, ${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}`,
       value: <Whole text={formatDay(date)} />,
       note: says.filter(Boolean).join(", "),
     },

@@ -46,7 +46,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
             </a>
           </th>
           <EpsCell row={row} />
-          <Change ratio={row.epsGrowth} />
+          <Change ratio={row.eps === null ? null : row.epsGrowth} />
           {hasEstimates ? <Figure text={formatFigure(row.epsEstimate, 2)} /> : null}
           {hasEstimates ? <Change ratio={row.epsSurprise} /> : null}
           <Figure
@@ -54,7 +54,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
             href={row.revenueUrl ?? undefined}
             mark={row.revenueDerivation ? "d" : null}
           />
-          <Change ratio={row.revenueGrowth} />
+          <Change ratio={row.revenue === null ? null : row.revenueGrowth} />
           {hasEstimates ? <Figure text={formatCompact(row.revenueEstimate)} /> : null}
           {hasEstimates ? <Change ratio={row.revenueSurprise} /> : null}
           <td className="date">{formatDay(row.date)}</td>

@@ -82,16 +82,16 @@ export function ExecutivesPage() {
                 </>
               }
             >
-              Ownership forms
+              Shares held after the latest form; ages as of the report. From ownership forms
               {data.since ? ` since ${formatDay(data.since)}` : ""}
-              {data.unread ? ` (${formatFigure(data.unread)} older forms are not loaded)` : ""}
+              {data.unread ? ` (${formatFigure(data.unread)} older ones are not loaded)` : ""}
               {data.sources.map(({ form, filed, address }, at) => (
                 <Fragment key={address}>
                   {at === data.sources.length - 1 ? " and " : ", "}
                   <TextLink to={address}>{`the ${form} of ${formatDay(filed)}`}</TextLink>
                 </Fragment>
               ))}
-              . Shares are those held after the latest form; ages are as of the report.
+              .
             </NoteLine>
             {data.hasChief ? null : <NoteLine>{noChief(data.lastChief)}</NoteLine>}
             <ServerHtml slot="people" html={data.table} />

@@ -26,7 +26,7 @@ export function FundHoldersPage() {
       </Controls>
       {view.funds === 0 ? (
         <EmptyState action={{ label: "See the managers that hold it", to: `/company/${ticker}/investors` }}>
-          No fund holds shares of this company in the loaded reports.
+          No fund reports shares of this company in the loaded N-PORT filings.
         </EmptyState>
       ) : (
         <>

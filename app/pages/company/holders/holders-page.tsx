@@ -11,7 +11,6 @@ import { Facts } from "~/ui/facts"
 import { QuarterPicker } from "~/ui/forms/quarter-picker"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
-import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
@@ -51,13 +50,26 @@ const otherTabs = (ticker: Ticker, current: "owners" | "all" | null) => [
 
 /** The totals of the holders. An unknown fact is left out. */
 function getFacts(view: HoldersPageData, quarter: Quarter) {
+  const { opened, added, reduced, soldAll } = view.moves
   return [
     {
       term: view.isAll ? "Managers" : "Tracked investors",
       value: formatFigure(view.holders),
       note: formatQuarter(quarter),
     },
-    { term: "Shares held", value: formatCompact(view.shares) },
+    {
+      term: "Shares held",
+      value: formatCompact(view.shares),
+      note: view.sharesDiff
+        ? `${view.sharesDiff > 0 ? "+" : "−"}${formatCompact(Math.abs(view.sharesDiff))} in the quarter`
+        : null,
+    },
+    view.sharesDiff === null
+      ? null
+      : {
+          term: "New · more · fewer · sold all",
+          value: [opened, added, reduced, soldAll].map((count) => formatFigure(count)).join(" · "),
+        },
     { term: "Value", value: formatCompactUsd(view.valueUsd) },
     view.ofOutstanding === null
       ? null
@@ -105,7 +117,7 @@ function Holders({ view }: { view: HoldersPageData }) {
         <EmptyState
           action={{ label: "See the tracked investors", to: `/investors${toSearch({ asof: asOf })}` }}
         >
-          No loaded filing of a tracked investor has shares of this company.
+          No tracked investor reports shares of this company in the loaded 13F filings.
         </EmptyState>
         <ServerHtml slot="known-on" html={view.day} />
       </>
@@ -115,10 +127,12 @@ function Holders({ view }: { view: HoldersPageData }) {
     return `${here}${toSearch({ quarter: change.quarter ?? quarter, show: show !== "shares" && show, asof: asOf })}`
   }
   const dated = toSearch({ quarter, asof: asOf })
+  const hasHistory = view.quarters.length > 1
   const quarters = view.quarters.includes(quarter) ? view.quarters : [quarter, ...view.quarters]
   return (
     <>
-      {view.holders > 0 ? <Facts facts={getFacts(view, quarter)} /> : null}
+      {view.holders > 0 ? <Facts facts={getFacts(view, quarter)} isNoteBelow /> : null}
+      {hasHistory ? <ServerHtml slot="holders-history" html={view.charts} /> : null}
       <Controls>
         <QuarterPicker quarters={quarters} current={quarter} to={(other) => address({ quarter: other })} />
         <Tabs
@@ -163,13 +177,8 @@ function Holders({ view }: { view: HoldersPageData }) {
             .join(", ")}. Their reports for ${formatQuarter(quarter)} are not loaded.`}
         </Notice>
       ) : null}
-      {view.quarters.length > 1 ? (
-        <Section title="Over time">
-          {view.quartersNotLoaded ? <NoteLine>{gapNote(view.quartersNotLoaded)}</NoteLine> : null}
-          <ServerHtml slot="holders-history" html={view.charts} />
-          <EmbedCode title={`Tracked investors of ${ticker}`} />
-        </Section>
-      ) : null}
+      {hasHistory && view.quartersNotLoaded ? <NoteLine>{gapNote(view.quartersNotLoaded)}</NoteLine> : null}
+      {hasHistory ? <EmbedCode title={`Tracked investors of ${ticker}`} height={360} /> : null}
     </>
   )
 }
@@ -208,7 +217,7 @@ function explanation(shown: HoldersPart, quarter: Quarter, isAll: boolean): stri
 
 function emptyText(shown: HoldersPart, quarter: Quarter, isAll: boolean): string {
   const what = { shares: "holds shares", options: "holds options", sold: "sold all shares" }[shown]
-  return `No ${isAll ? "loaded manager" : "tracked investor whose filing is loaded"} ${what} in ${formatQuarter(quarter)}.`
+  return `No ${isAll ? "manager" : "tracked investor"} ${what} in ${formatQuarter(quarter)}, by the loaded 13F filings.`
 }
 
 function gapNote(count: number): string {

@@ -28,14 +28,14 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding, asof }: Hol
       label="Investors"
       columns={[
         "Investor",
-        { text: "Owner" },
-        hasClasses ? { text: "Class" } : null,
+        <BesideHead key="owner" title="Owner" />,
+        hasClasses ? <BesideHead key="class" title="Class" /> : null,
         part === "options" ? "Option" : null,
         "Status",
         isShares ? "Weighting" : null,
-        part === "options" ? null : "Change, pp",
         part === "sold" ? "Shares sold" : "Shares",
         part === "sold" ? null : `${isShares ? "Value" : "Notional"}, ${unit.label}`,
+        part === "options" ? null : "Change, pp",
         isShares && hasOutstanding ? "Share of company" : null,
         "Filed",
       ]}
@@ -46,15 +46,17 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding, asof }: Hol
             <a href={keepDay(`/investor/${line.cik}/companies?holding=${holdingKey(line, aliases)}`, asof)}>
               {line.investor ?? line.cik}
             </a>
+            <span className="block text-note text-ink-3 tablet:hidden">
+              {[line.owner, hasClasses && line.ticker].filter(Boolean).join(" · ")}
+            </span>
           </th>
-          <td className="text">{line.owner}</td>
-          {hasClasses ? <td className="text">{line.ticker}</td> : null}
+          <td className="text max-tablet:hidden">{line.owner}</td>
+          {hasClasses ? <td className="text max-tablet:hidden">{line.ticker}</td> : null}
           {part === "options" ? <td>{line.held.split(" ")[1]}</td> : null}
           <StatusCell status={line.status} ratio={line.ratio} />
           {isShares ? (
             <Figure text={line.percentage === null ? missing : `${line.percentage.toFixed(2)}%`} />
           ) : null}
-          {part === "options" ? null : <PointsCell value={line.weightingDiff} />}
           <Figure text={formatFigure(part === "sold" ? Math.abs(line.sharesDiff ?? 0) : line.shares)} />
           {part === "sold" ? null : (
             <Figure
@@ -62,11 +64,21 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding, asof }: Hol
               mark={`${line.priceConfirmed === false ? "u" : ""}${line.unitCertain === false ? "t" : ""}`}
             />
           )}
+          {part === "options" ? null : <PointsCell value={line.weightingDiff} />}
           {isShares && hasOutstanding ? <Figure text={formatOwnedShare(line.ofOutstanding)} /> : null}
           <td>{line.filed ? formatDay(line.filed) : missing}</td>
         </tr>
       ))}
     </DataTable>
+  )
+}
+
+/** The head of a column that phones have below the name. */
+function BesideHead({ title }: { title: string }) {
+  return (
+    <th scope="col" className="text max-tablet:hidden">
+      {title}
+    </th>
   )
 }
 

@@ -1,5 +1,5 @@
 import { daysBetween } from "~/lib/dates"
-import { median } from "~/lib/numbers"
+import { median, sumKnown } from "~/lib/numbers"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
@@ -22,6 +22,10 @@ export interface HoldersView {
   /** Shares of these holders ÷ shares outstanding, 0–1. */
   ofOutstanding: number | null
   lines: Record<HoldersPart, HolderLine[]>
+  /** The number of holders by what they did since the previous quarter. */
+  moves: Record<"opened" | "added" | "reduced" | "soldAll", number>
+  /** The change of shares since the previous quarter, of those whose change is known; null without one. */
+  sharesDiff: number | null
   history: HoldersQuarter[]
   /** Holders in an earlier quarter whose filing for this quarter is not loaded. */
   earlier: EarlierHolder[]
@@ -62,7 +66,10 @@ export function viewHolders(
     ...row,
     ofOutstanding: outstanding && row.held === "SH" && row.shares > 0 ? row.shares / outstanding : null,
   }))
-  const current = lines.filter((line) => line.held === "SH" && line.shares > 0)
+  const ofShares = lines.filter(({ held }) => held === "SH")
+  const current = ofShares.filter((line) => line.shares > 0)
+  const countWho = (did: (line: HolderLine) => boolean) =>
+    new Set(ofShares.filter(did).map(({ cik }) => cik)).size
   const shares = current.reduce((sum, line) => sum + line.shares, 0)
   const tickers = [...new Set(current.map((line) => line.ticker))].sort()
   return {
@@ -77,6 +84,13 @@ export function viewHolders(
       return priceUsd === null ? [] : { ticker, priceUsd }
     }),
     ofOutstanding: outstanding ? shares / outstanding : null,
+    moves: {
+      opened: countWho(({ status }) => status === "New"),
+      added: countWho(({ status, sharesDiff }) => status === "Changed" && (sharesDiff ?? 0) > 0),
+      reduced: countWho(({ status, sharesDiff }) => status === "Changed" && (sharesDiff ?? 0) < 0),
+      soldAll: countWho(({ status }) => status === "Sold All"),
+    },
+    sharesDiff: sumKnown(ofShares.map((line) => line.sharesDiff)),
     lines: {
       shares: lines.filter((line) => !isOption(line) && line.status !== "Sold All"),
       options: lines.filter((line) => isOption(line) && line.status !== "Sold All"),

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare"
 import { type AskedDay, firstFilingDay, getPastDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
-import { formatCompact, formatFigure } from "~/lib/numbers"
-import { formatQuarter, parseQuarter, quarterEnd } from "~/lib/quarter"
+import { formatCompact, formatCompactUsd, formatFigure } from "~/lib/numbers"
+import { formatQuarter, parseQuarter, type Quarter, quarterEnd } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
 import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
@@ -10,10 +10,15 @@ import type { Status } from "~/model/holdings/compare-portfolios"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { describeUnconfirmed, describeUnits } from "~/model/holdings/confirm-prices"
 import { formatStatus } from "~/model/holdings/format-holdings"
+import type { HoldersQuarter } from "~/model/holdings/holders/holder-history"
+import { quarterCloses } from "~/model/valuation/price-series"
 import type { MarketContext } from "~/pages/directory/market-context"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
+import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { loadHolders } from "~/stores/holdings/holders-store.server"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
-import { ChartFigure } from "~/ui/charts/chart-figure.server"
+import type { ChartFormat, ChartShape } from "~/ui/charts/chart-data"
+import { SmallChart } from "~/ui/charts/small-chart.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { confirmHolders } from "./confirmed-holders.server"
 import type { HoldersPageData } from "./holders-page"
@@ -58,9 +63,11 @@ export async function loadHoldersPage(
   context: MarketContext & SlotContext,
 ): Promise<HoldersPageData> {
   if (params.get("show") === "funds") throw redirect(`/company/${company.ticker}/funds`, 301)
-  const [view, { aliases }] = await Promise.all([
+  const [view, { aliases }, prices, splits] = await Promise.all([
     loadHoldersView(company, params, context),
     context.securities(),
+    listPriceHistory(company, context),
+    listSplitsOf(context.db, [company.cik]),
   ])
   const shown = holderParts.find((part) => part === params.get("show")) ?? "shares"
   const { lines, history, day, ...rest } = view
@@ -108,46 +115,58 @@ export async function loadHoldersPage(
         ? renderSlot(
             context,
             "holders-history",
-            <HistoryCharts history={drawn} who={view.isAll ? "Managers" : "Tracked investors"} />,
+            <HistoryCharts
+              history={drawn}
+              who={view.isAll ? "Managers" : "Tracked investors"}
+              // The prices of today would be known on no past day.
+              closes={view.asOf === null ? quarterCloses(prices, splits) : new Map()}
+            />,
           )
         : null,
   }
 }
 
-/** Columns of fewer holders say nothing that the table does not. */
-const fewestCounted = 8
+/** A phone has the first chart alone, so that the holders are near, and a tablet two. */
+const shownOn = ["", "max-tablet:hidden", "max-desktop:hidden"]
 
-function HistoryCharts({ history, who }: Pick<HoldersView, "history"> & { who: string }) {
+interface HistoryProps extends Pick<HoldersView, "history"> {
+  who: string
+  /** Of one share, adjusted for splits. */
+  closes: ReadonlyMap<Quarter, number>
+}
+
+/** Shares and value held by quarter, and the price, or the number of holders where no price is known. */
+function HistoryCharts({ history, who, closes }: HistoryProps) {
   const labels = history.map(({ quarter }) => formatQuarter(quarter))
-  const span = `${labels[0]} to ${labels.at(-1)}`
-  const counts = history.map((each) => (each.isLoaded ? each.holders : null))
+  const pick = (value: (each: HoldersQuarter) => number | null) =>
+    history.map((each) => (each.isLoaded ? value(each) : null))
+  const whole = (value: number) => (Number.isInteger(value) ? formatFigure(value) : "")
+  const cards: { name: string; values: (number | null)[]; format: ChartFormat; shape: ChartShape }[] = [
+    { name: "Shares held", values: pick(({ shares }) => shares), format: formatCompact, shape: "area" },
+    { name: "Value held", values: pick(({ valueUsd }) => valueUsd), format: formatCompactUsd, shape: "area" },
+    closes.size > 1
+      ? {
+          name: "Price at quarter end",
+          values: history.map(({ quarter }) => closes.get(quarter) ?? null),
+          format: (value, decimals = 2) => formatFigure(value, decimals),
+          shape: "line",
+        }
+      : { name: who, values: pick(({ holders }) => holders), format: whole, shape: "columns" },
+  ]
   return (
-    <>
-      <ChartFigure
-        data={{
-          title: "Shares held",
-          description: `Shares of all ${who.toLowerCase()} at quarter end, ${span}, adjusted for splits.`,
-          labels,
-          series: [{ name: "Shares", values: history.map((each) => (each.isLoaded ? each.shares : null)) }],
-          format: (value, decimals = 0) => formatCompact(value, decimals),
-          shape: "area",
-        }}
-        formatFigure={(value) => formatFigure(value)}
-      />
-      {Math.max(...counts.map((count) => count ?? 0)) < fewestCounted ? null : (
-        <ChartFigure
-          data={{
-            shape: "columns",
-            title: `${who} with shares`,
-            description: `Number of ${who.toLowerCase()} with shares at quarter end, ${span}.`,
-            labels,
-            series: [{ name: who, values: counts }],
-            // Ticks between whole numbers get no label.
-            format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
-          }}
-        />
-      )}
-    </>
+    <div className="glance-charts">
+      {cards.map(({ name, values, format, shape }, place) => (
+        <figure key={name} className={`glance-card ${shownOn[place]}`}>
+          <figcaption>{name}</figcaption>
+          <SmallChart
+            data={{
+              ...{ title: name, labels, format, shape, series: [{ name, values }] },
+              description: `At quarter end, ${labels[0]} to ${labels.at(-1)}, adjusted for splits.`,
+            }}
+          />
+        </figure>
+      ))}
+    </div>
   )
 }
 

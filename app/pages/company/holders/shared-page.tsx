@@ -41,7 +41,7 @@ export function SharedPage() {
         <EmptyState
           action={{ label: "See the tracked investors", to: `/investors${toSearch({ asof: asOf })}` }}
         >
-          No loaded filing of a tracked investor has shares of this company in the latest quarter.
+          No tracked investor reports shares of this company in the latest quarter.
         </EmptyState>
       )}
       <ServerHtml slot="known-on" html={day} />

@@ -21,7 +21,7 @@ import { insiderSpans, netBuyingByQuarter, sumTrades, tradeDay } from "~/model/i
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import type { KnownSplit } from "~/model/securities/known-splits"
-import { adjustedPrices } from "~/model/valuation/price-series"
+import { quarterCloses } from "~/model/valuation/price-series"
 import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -90,7 +90,10 @@ export function toInsidersPage(
         ? renderSlot(
             context,
             "net-buying",
-            <NetBuyingChart quarters={quarters} prices={toSharePrices(prices, splits)} />,
+            <NetBuyingChart
+              quarters={quarters}
+              closes={quarterCloses(prices.filter(isOfTheShare), splits)}
+            />,
           )
         : null,
     hasChart: quarters.length > 1,
@@ -115,10 +118,9 @@ export function toInsidersPage(
   }
 }
 
-/** The prices of one share in dollars, in which trades are. */
-function toSharePrices(prices: readonly Price[], splits: KnownSplit[]): Price[] {
-  const shares = prices.filter(({ security }) => !security)
-  return adjustedPrices({ currency: "USD", splits }, shares)
+/** The prices of the share in which trades are; of several classes, it is not known which that is. */
+function isOfTheShare({ security }: Price): boolean {
+  return !security || (security.kind === "common" && security.ratio === 1)
 }
 
 function markPurchases(rows: InsiderRow[]): Map<string, string[]> {

@@ -1,6 +1,5 @@
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
-import { formatQuarter, getQuarter } from "~/lib/quarter"
-import type { Price } from "~/model/financials/statements/price"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { QuarterOfTrades } from "~/model/insiders/net-buying"
 import type { ChartData } from "~/ui/charts/chart-data"
 import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
@@ -15,20 +14,18 @@ const chartHeight = 210
 
 interface Props {
   quarters: QuarterOfTrades[]
-  /** Of one share, adjusted for splits, oldest first. */
-  prices: readonly Price[]
+  /** Of one share, adjusted for splits. */
+  closes: ReadonlyMap<Quarter, number>
 }
 
 /** Purchases and sales by quarter on the price, with people in the table below. */
-export function NetBuyingChart({ quarters, prices }: Props) {
+export function NetBuyingChart({ quarters, closes: known }: Props) {
   const recent = quarters.slice(-maxQuarters)
   const firstTrade = recent.findIndex(({ purchases, sales }) => purchases + sales > 0)
   const shown = recent.slice(Math.max(0, Math.min(firstTrade, recent.length - fewestQuarters)))
   const last = shown.at(-1)
   if (!last) return null
-  const closes = shown.map(
-    ({ quarter }) => prices.findLast(({ date }) => getQuarter(date) === quarter)?.close ?? null,
-  )
+  const closes = shown.map(({ quarter }) => known.get(quarter) ?? null)
   const hasPrices = closes.some((close) => close !== null)
   const data: ChartData = {
     title: hasPrices ? "Purchases and sales by quarter, and the price" : "Purchases and sales by quarter",

@@ -57,7 +57,7 @@ export async function loadGlance(
 /** The forecasts of half a year, and releases that are overdue for no longer. */
 const daysAround = 200
 
-/** `Q3 2026, expected 30 Jul 2026`: the results that are overdue by the filing list of a day, and those not loaded. */
+/** `Q3 2026, due 30 Jul 2026; filings to 29 Jun 2026`: the results that are overdue by the filing list of a day, and those after it. */
 export function describeOverdue(
   events: CalendarEvent[],
   listReadOn: IsoDate | null,
@@ -67,8 +67,9 @@ export function describeOverdue(
     text: list
       .map(
         ({ quarter, fiscalYear, periodEnd, date }) =>
-          `${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}, expected ${formatDay(date)}`,
+          `${formatFiscalQuarter(quarter, fiscalYear, periodEnd)}, due ${formatDay(date)}`,
       )
+      .concat(state === "Expected" && listReadOn ? `filings to ${formatDay(listReadOn)}` : [])
       .join("; "),
   }))
 }

@@ -154,7 +154,7 @@ export function VisualizePage() {
           {data.needsPrices
             ? `No share prices are known. ${priceSourcesNote}`
             : isOfReleases
-              ? "No adjusted figure or operating metric is in two of the loaded results releases."
+              ? "No adjusted figure or operating metric is in two or more results releases."
               : "This company does not report any of these lines. Choose others below."}
         </Notice>
       )}

@@ -47,3 +47,18 @@ test.each([
 ])("%s, which has lowercase letters in its legal form, becomes %s", (name, tidy) => {
   expect(tidyName(name)).toBe(tidy)
 })
+
+test.each([
+  ["UMBS, TBA", "UMBS, TBA"],
+  ["FNMA POOL", "FNMA Pool"],
+  ["PURCHASED USD / SOLD JPY", "Purchased USD / Sold JPY"],
+  ["HCA HOLDINGS INC", "HCA Holdings Inc"],
+  ["EQT CORP", "EQT Corp"],
+  ["IBM CORP", "IBM Corp"],
+  ["FORD MTR CO", "Ford Mtr Co"],
+  ["JACK IN THE BOX INC", "Jack in the Box Inc"],
+  ["FIDELITY NATL FINL INC", "Fidelity Natl Finl Inc"],
+  ["XCEL ENERGY INC", "Xcel Energy Inc"],
+])("%s, of which short words are acronyms if they cannot be pronounced, becomes %s", (name, tidy) => {
+  expect(tidyName(name)).toBe(tidy)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { adjustedPrices, lastOfEach, yearRange } from "~/model/valuation/price-series"
+import { adjustedPrices, lastOfEach, quarterCloses, yearRange } from "~/model/valuation/price-series"
 
 const price = (date: string, close: number, currency = "USD") => ({
   date,
@@ -8,8 +8,9 @@ const price = (date: string, close: number, currency = "USD") => ({
   source: "a vendor",
 })
 
+const splits = [{ date: "2024-06-10", ratio: 4 }]
+
 test("prices are of one currency and one a day, oldest first, and before a split of 4 for 1 divided by 4", () => {
-  const splits = [{ date: "2024-06-10", ratio: 4 }]
   const prices = [
     price("2024-06-10", 26),
     price("2024-06-07", 100),
@@ -22,6 +23,19 @@ test("prices are of one currency and one a day, oldest first, and before a split
       ["2024-06-10", 26],
     ],
   )
+})
+
+test("a quarter closes at its last price in dollars on today's shares", () => {
+  const prices = [
+    price("2024-03-28", 80),
+    price("2024-06-07", 100),
+    price("2024-06-28", 26),
+    price("2024-07-01", 9, "EUR"),
+  ]
+  expect([...quarterCloses(prices, splits)]).toEqual([
+    ["2024q1", 20],
+    ["2024q2", 26],
+  ])
 })
 
 test("the last price of each week is that of its last day, and of each month that of the month", () => {

@@ -7,6 +7,7 @@ import {
   countryName,
   type FundContext,
   filterFundLines,
+  nameHolding,
   parseFundFilter,
   toFundView,
 } from "~/pages/fund/fund-view"
@@ -131,7 +132,7 @@ test("changes are against the report before, without what did not change; none w
   const document = fund(["2025-06-30", [works, more]], ["2025-03-31", [works, bond]])
   for (const report of document.reports) report.columns.isin = report.columns.isin.map(() => null)
   const view = toFundView(document, listed)
-  expect(view?.changes?.since).toBe("2025-03-31")
+  expect(view?.changes).toMatchObject({ since: "2025-03-31", netAssetsBefore: expect.any(Number) })
   expect(view?.changes?.rows).toMatchObject([
     { holding: { name: "Bond" }, status: "Changed", balanceDiff: 3, weightDiffPct: 4 },
   ])
@@ -197,15 +198,15 @@ test("tickers to compare with are read with any separator, each once, at most fo
   expect(read("")).toEqual([])
 })
 
-test("shares are summed by the sector of their ticker, and those without one are last of equal weights", () => {
-  const other = { ...works, name: "Other", cusip: cusipId("88160R101"), weight: 7 }
+test("shares are summed by the sector of their ticker, and those without one come last", () => {
+  const other = { ...works, name: "Other", cusip: cusipId("88160R101"), weight: 70 }
   const view = toFundView(fund(["2025-06-30", [works, other, bond]]), {
     ...listed,
     getTickerSector: (ticker) => (ticker === "WRKS" ? "Technology" : null),
   })
   expect(view?.sectors).toEqual([
     { code: "Technology", name: "Technology", count: 1, weightPct: 60 },
-    { code: "", name: "Not known", count: 1, weightPct: 7 },
+    { code: "", name: "Not known", count: 1, weightPct: 70 },
   ])
 })
 
@@ -215,4 +216,13 @@ test.each([
   { code: "1!", name: "1!" },
 ])("the country code '$code' is called $name", ({ code, name }) => {
   expect(countryName(code)).toBe(name)
+})
+
+test.each([
+  { given: { name: "APPLE INC" }, shown: "Apple Inc" },
+  { given: { name: "N/A", title: "S&P 500 EMINI FUT" }, shown: "S&P 500 Emini Fut" },
+  { given: { isin: "US0378331005" }, shown: "US0378331005" },
+  { given: { name: "N/A", title: "N/A" }, shown: "Not named" },
+])("a holding that the report gives as $given is called $shown", ({ given, shown }) => {
+  expect(nameHolding({ name: "", title: "", cusip: null, isin: null, ...given })).toBe(shown)
 })

@@ -64,6 +64,21 @@ test("rows are divided into shares, options and sold, largest lost weight first"
   expect(ciks("sold")).toEqual(["0009900004", "0009900003", "0009900005"])
 })
 
+test("holders are counted by what they did with shares, and their changes are added up", () => {
+  const [a, b, c, d] = ["0009900001", "0009900002", "0009900003", "0009900004"].map(cikId)
+  const moved = getView([
+    row({ cik: a!, status: "New", shares: 40, sharesDiff: 40 }),
+    row({ cik: b!, status: "Changed", shares: 30, sharesDiff: 10 }),
+    row({ cik: b!, status: "Changed", shares: 5, sharesDiff: 1, cusip: cusipId("037833209") }),
+    row({ cik: c!, status: "Changed", shares: 30, sharesDiff: -20 }),
+    row({ cik: c!, held: "SH Call", status: "New", shares: 900, sharesDiff: 900 }),
+    row({ cik: d!, ...soldAll, sharesDiff: -25 }),
+  ])
+  expect(moved.moves).toEqual({ opened: 1, added: 1, reduced: 1, soldAll: 1 })
+  expect(moved.sharesDiff).toBe(6)
+  expect(getView([row({ status: null, sharesDiff: null })]).sharesDiff).toBeNull()
+})
+
 test("the price of a ticker is the median of its holders' dollars per share", () => {
   const other = row({ ticker: tickerId("WRKB"), shares: 10, value: 5000 })
   expect(getView([...rows, row({ shares: 10, value: 700 }), other]).prices).toEqual([

@@ -7,6 +7,7 @@ import { ownersDocument, scheduleFiling } from "../../../model/owners/schedules-
 const holders: PictureSources["holders"] = {
   ...{ quarter: null, quarters: [], holders: 0, shares: 0, valueUsd: 0, prices: [], ofOutstanding: null },
   ...{ lines: { shares: [], options: [], sold: [] }, history: [], earlier: [], isAll: false },
+  ...{ moves: { opened: 0, added: 0, reduced: 0, soldAll: 0 }, sharesDiff: null },
 }
 const sources: PictureSources = {
   ...{ ticker: tickerId("EXMP"), today: "2026-06-30", holders, funds: [], hasOneClass: true },

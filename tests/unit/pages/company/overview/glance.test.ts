@@ -42,11 +42,11 @@ test("expected results name their range, confirmed ones the time of day", () => 
 test("releases that no filing has after their day are named with their day", () => {
   const events = [event, { ...event, quarter: 3, date: "2026-10-29" }]
   expect(describeOverdue(events, null)).toEqual([
-    { term: "Results not loaded", text: "Q2 2026, expected 30 Jul 2026; Q3 2026, expected 29 Oct 2026" },
+    { term: "Results expected", text: "Q2 2026, due 30 Jul 2026; Q3 2026, due 29 Oct 2026" },
   ])
   expect(describeOverdue(events, "2026-10-29")).toEqual([
-    { term: "Results overdue", text: "Q2 2026, expected 30 Jul 2026" },
-    { term: "Results not loaded", text: "Q3 2026, expected 29 Oct 2026" },
+    { term: "Results overdue", text: "Q2 2026, due 30 Jul 2026" },
+    { term: "Results expected", text: "Q3 2026, due 29 Oct 2026; filings to 29 Oct 2026" },
   ])
   expect(describeOverdue([], "2026-10-29")).toEqual([])
 })
