@@ -68,7 +68,7 @@ test("a day that is not stored leads to the nearest month end, or to today", () 
     to: "/screener?query=roe+%3E+15&asof=2012-12-31",
   })
   expect(describeMissingDay(params, "2011-03-14", null)).toEqual({
-    text: "No figures of the last month end up to 14 Mar 2011, nor of any other.",
+    text: "No figures of any past month.",
     label: "Show today",
     to: "/screener?query=roe+%3E+15",
   })
