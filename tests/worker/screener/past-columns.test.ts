@@ -106,10 +106,7 @@ test("a visit computes nothing, and the data address says which month end is nea
       ...{ db, documents, lists: () => loadListIndex(db, documents) },
     } as never)
   const none = await ask()
-  expect([none.status, none.body.error]).toEqual([
-    404,
-    "No figures of any past month.",
-  ])
+  expect([none.status, none.body.error]).toEqual([404, "No figures of any past month."])
   expect((await bindings.DOCUMENTS.list({ prefix: "past-" })).objects).toEqual([])
   await gatherMonths(range, effects)
   expect((await ask()).body).toMatchObject({ asOf: day, count: expectedOn(day).length })
