@@ -8,7 +8,7 @@ const loadBytes = 16 * mb
 const quietMs = 60_000
 /** During a load, the runtime is replaced when it has taken so much, */
 const mostTakenBytes = 64 * mb
-/** or when it holds so much and is so old: a younger one would soon hold as much again. A new one holds 170 MB. */
+/** or when it holds so much and is so old: a younger one would soon hold as much again. A new one holds 140 MB. */
 const duringLoad = { heldBytes: 240 * 1_000_000, ageMs: 30_000 }
 const withoutLoad = { heldBytes: 300 * 1_000_000, ageMs: 10 * 60_000 }
 /** The size of a batch that does not state its length. */
