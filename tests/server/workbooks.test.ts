@@ -32,6 +32,7 @@ const queries: Record<string, string> = {
   filingSearch: "?q=gallium",
   filingTable: "?table=item-8-table-1",
   compare: "?items=AAPL,GOOGL,NVDA,WMT",
+  figures: "?tickers=AAPL,NVDA&rows=revenue,roic",
 }
 
 function toPath({ id, path, parameters }: DataAddress): string {
