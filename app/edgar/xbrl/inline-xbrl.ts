@@ -57,10 +57,13 @@ const durationPart = new RegExp(
   "gi",
 )
 
+/** A length of time has few words; another text may be a whole note. */
+const longestLength = 100
+
 /** The length of a fact in years: `5.8`, `two months`, `P1Y6M`; null if it is no length of time. */
 export function getYears({ format, text, isNumber }: InlineFact): number | null {
   const [, kind] = /:dur(year|month|week|day|wordsen)$/.exec(format) ?? []
-  if (isNumber || (!kind && !/^P[\d.YMWD]+$/.test(text))) return null
+  if (isNumber || text.length > longestLength || (!kind && !/^P[\d.YMWD]+$/.test(text))) return null
   const spelled = kind
     ? `${text}${kind === "wordsen" ? "" : ` ${kind}`}`
     : text.replace(/[YMWD]/g, (letter) => `${{ Y: "year", M: "month", W: "week", D: "day" }[letter]} `)

@@ -17,6 +17,7 @@ import { readOldFiling } from "~/model/history/read-old-filing"
 import { parseLetters } from "~/model/letters/parse-letters"
 import { parseQuery } from "~/model/query/parse-query"
 import { tokenize } from "~/model/query/query-tokens"
+import { readTableLines } from "~/model/reading/tables/table-cells"
 import { readPlainLines } from "~/model/reading/text/plain-text"
 import { findBreakdowns } from "~/model/segments/find-breakdowns"
 import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
@@ -56,6 +57,12 @@ const oldFiling = (text: string) => readOldFiling({ ...annualReport(), files: [{
 
 test.each<[string, number, (size: number) => string, (text: string) => unknown]>([
   ["XML elements", 40_000, (size) => `<r>${"<a>1</a>".repeat(size)}</r>`, xml],
+  [
+    "dashes in cells of their own",
+    4_000,
+    (size) => `<table>${"<tr><td>a</td><td>-</td><td>1</td></tr>".repeat(size)}</table>`,
+    readTableLines,
+  ],
   ["XML attributes", 20_000, (size) => `<r ${times(size, (at) => `a${at}="1" `)}/>`, xml],
   // Fewer fit the cache of a processor at an eighth of the size.
   ["nested XML elements", 240_000, (size) => "<a>".repeat(size) + "</a>".repeat(size), xml],

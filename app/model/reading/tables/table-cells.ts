@@ -1,3 +1,4 @@
+import { remember } from "~/lib/remember"
 import { isNumeric } from "~/model/reading/foreign/foreign-table"
 import { getText } from "~/model/reading/text/markup"
 
@@ -44,23 +45,23 @@ export function readTable(html: string): TableGrid {
 /** The lines of a stored table. Signs and closing parentheses are part of their figure. */
 export function readTableLines(html: string): TableLine[] {
   const lines = placeCells(html)
-  const isMinus = (cell: Cell, next: Cell | undefined) =>
-    minus.test(cell.text) && next !== undefined && isBeforeFigures(cell, next, lines)
+  const isOfSigns = remember((from: number) => remember((to: number) => isColumnOfSigns(from, to, lines)))
+  const isMinus = ({ text, isHead, from, to }: Cell, next: Cell | undefined) =>
+    minus.test(text) && !isHead && next?.from === to && /^\.?\d/.test(next.text) && isOfSigns(from)(to)
   return lines.map((line) => joinSigns(line, isMinus))
 }
 
 /**
- * True for a dash in a column of signs alone: one heading is over it and the figures right of it, and some of those
- * have no sign. In a column of its own, a dash is nothing of a line.
+ * True for columns of signs alone: one heading is over them and the figures right of them, and some of those have no
+ * sign. In a column of its own, a dash is nothing of a line.
  */
-function isBeforeFigures({ from, to, isHead }: Cell, next: Cell, lines: readonly TableLine[]): boolean {
-  if (isHead || next.from !== to || !/^\.?\d/.test(next.text)) return false
-  const all = lines.flatMap(({ cells }) => cells)
-  const isOver = (each: Cell) => each.from < to && each.to > from
+function isColumnOfSigns(from: number, to: number, lines: readonly TableLine[]): boolean {
+  const isOver = (cell: Cell) => cell.from < to && cell.to > from
+  const over = lines.flatMap(({ cells }) => cells.filter(isOver))
   return (
-    all.every((each) => !isOver(each) || each.to > to || sign.test(each.text) || minus.test(each.text)) &&
-    all.some((each) => isOver(each) && each.to > to) &&
-    lines.some(({ cells }) => cells.some((each) => each.from === to) && !cells.some(isOver))
+    over.every((cell) => cell.to > to || sign.test(cell.text) || minus.test(cell.text)) &&
+    over.some((cell) => cell.to > to) &&
+    lines.some(({ cells }) => cells.some((cell) => cell.from === to) && !cells.some(isOver))
   )
 }
 
