@@ -42,8 +42,10 @@ function toPath({ id, path, parameters }: DataAddress): string {
   return `${filled}.xlsx${queries[id] ?? ""}`
 }
 
+/** Those whose workbooks have sheets of their own are left out. */
 const tables = dataAddresses.filter(
-  ({ csv, scope, id }) => csv !== null && scope === null && !["financials", "model"].includes(id),
+  ({ csv, scope, id }) =>
+    csv !== null && scope === null && !["financials", "model", "noteTopic", "earnings-quarter"].includes(id),
 )
 
 test.skipIf(!hasLibreOffice)(
@@ -59,8 +61,9 @@ test.skipIf(!hasLibreOffice)(
       const csv = await (await read(path.replace(".xlsx", ".csv"))).text()
       const names = [address.title.slice(0, 28).trim(), "Table"]
       const sheets = workbooks.get(address.id)
-      // The sample has no past days.
-      if (address.id !== "screenerAfter") expect(json.rows.length, address.id).toBeGreaterThan(0)
+      // The sample has no past days, no files of the market, and no texts of releases.
+      if (!["screenerAfter", "market", "measures"].includes(address.id))
+        expect(json.rows.length, address.id).toBeGreaterThan(0)
       const sheet = names.map((name) => sheets?.get(name)).find(Boolean)
       compareTable(sheet, { json, csv }, address.id, result)
     }
