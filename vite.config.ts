@@ -5,7 +5,6 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { markdownFiles } from "./app/pages/blog/parse-markdown"
 import { compileRest, compileStyle } from "./app/ui/page-style/compile-style"
-import { afterRest } from "./app/ui/page-style/until-rest"
 
 /**
  * Remix fixes the server entry to its own build; ours is the Worker, which imports that build. One letter that is not
@@ -192,7 +191,7 @@ const pageStyle: Plugin = {
     const file = readdirSync(folder).find((name) => /^styles-.*\.css$/.test(name))
     if (!file) throw new Error(`${folder} has no style sheet.`)
     const css = readFileSync(`${folder}/${file}`, "utf8")
-    const rest = compileRest(css) + afterRest
+    const rest = compileRest(css)
     const restFile = `rest-${createHash("sha256").update(rest).digest("base64url").slice(0, 8)}.css`
     writeFileSync(`${folder}/${restFile}`, rest)
     return [

@@ -14,7 +14,6 @@ import { Notice } from "~/ui/notice"
 import { fillPage, slotMarks } from "~/ui/page-slots"
 import { addPageStyle } from "~/ui/page-style/page-style"
 import { pickStyle } from "~/ui/page-style/pick-style"
-import { untilRest } from "~/ui/page-style/until-rest"
 import { toPrintHead } from "~/ui/print/print-head"
 import { ServerSlots } from "~/ui/server-html"
 import wholeStyle from "./styles.css?url"
@@ -31,7 +30,7 @@ export default async function handleRequest(
   await readLoaderData(remixContext)
   addDamagedImports(context)
   const rendered = `<!DOCTYPE html>${addPrintHead(renderPage(request, remixContext, context), request.url)}`
-  const style = styleSheet ? pickStyle(styleSheet, [rendered, ...context.slots.values()]) + untilRest : ""
+  const style = styleSheet ? pickStyle(styleSheet, [rendered, ...context.slots.values()]) : ""
   const isEmbed = isEmbedPath(new URL(request.url).pathname)
   const page = addPageStyle(rendered, style, restAddress ?? wholeStyle, isEmbed)
   headers.set("content-type", "text/html; charset=utf-8")

@@ -29,7 +29,7 @@ export function Facts({ facts, isAligned = false, isNoteBelow = false }: FactsPr
     ? "grid-cols-[repeat(auto-fill,minmax(min(8.125rem,100%),1fr))] tablet:max-desktop:grid-cols-4"
     : `grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] tablet:grid-cols-[repeat(auto-fit,minmax(8.125rem,1fr))] ${inTwoRows[shown.length] ?? ""}`
   return (
-    <dl className={`my-4 grid tablet:my-7 ${columns} border-y border-hair-2`}>
+    <dl className={`facts my-4 grid tablet:my-7 ${columns} border-y border-hair-2`}>
       {shown.map((fact) => (
         <div key={fact.term} className="py-2 pr-3 tablet:py-3.5 tablet:pr-4">
           <dt className="text-note text-ink-3">{fact.term}</dt>

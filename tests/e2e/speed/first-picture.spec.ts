@@ -85,6 +85,28 @@ test.describe("with an element that React does not know", () => {
   })
 })
 
+test("what has the widths of its content is shown when all of it has arrived @nojs @gate", async ({
+  page,
+}) => {
+  const path = "/investor/0001067983"
+  let arrived = ""
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.slice(0, html.indexOf(arrived) + arrived.length) })
+  })
+  for (const [end, areFactsShown, isTableShown] of [
+    ["</dd>", false, false],
+    ["</td>", true, false],
+    ["</html>", true, true],
+  ] as const) {
+    arrived = end
+    await page.goto(path)
+    await expect(page.locator(".facts")).toBeVisible({ visible: areFactsShown })
+    await expect(page.locator(".table-scroll").first()).toBeVisible({ visible: isTableShown })
+  }
+})
+
 /** A third of the pages, each at one of three widths. */
 function listVisits(paths: readonly string[], part: number): { path: string; width: number }[] {
   return paths.flatMap((path, place) =>
