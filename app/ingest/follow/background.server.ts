@@ -23,6 +23,7 @@ import {
   recordFailed,
 } from "~/stores/operations/refreshes-store.server"
 import { isReportOld, makeReport } from "~/stores/operations/report-store.server"
+import { areMetricsChanging } from "~/stores/screener/metrics-store.server"
 import { followCurrentFilings } from "./follow-current.server"
 import { listDueLists } from "./follow-lists.server"
 import { gatherChanged, isGatherDue } from "./gather.server"
@@ -214,7 +215,8 @@ async function runSteps(
   if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
   await db.batch([...endOldWorkSql(db, effects.now()), ...pruneMarketSql(db, toIsoDate(effects.now()))])
   await send()
-  steps.push(...(await gatherChanged(effects)))
+  // A load that goes on changes them again, and needs the memory.
+  if (!(await areMetricsChanging(db, effects.now()))) steps.push(...(await gatherChanged(effects)))
   if (await isReportOld(db, effects.now())) {
     steps.push("report")
     await makeReport(db, effects.now())

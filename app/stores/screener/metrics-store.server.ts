@@ -2,7 +2,7 @@ import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { type CompanyMetrics, companyMetrics, knownFigures } from "~/model/metrics/company-metrics"
 import type { MetricSource } from "~/model/metrics/metric"
-import { readRows } from "~/platform/rows.server"
+import { hasRow, readRows } from "~/platform/rows.server"
 import { defineTable, storedJson } from "~/stores/table"
 
 /** Companies' metrics for the screener, by their source. */
@@ -29,6 +29,11 @@ export function metricStatements(
 /** For a batch: a company has no metrics of a source any more. */
 export function endMetrics(db: D1Database, cik: Cik, source: MetricSource): D1PreparedStatement {
   return db.prepare("delete from named_metrics where cik = ?1 and source = ?2").bind(cik, source)
+}
+
+/** True if metrics were derived within the last minute, as in a load, which builds lists and columns at its end. */
+export async function areMetricsChanging(db: D1Database, now: number): Promise<boolean> {
+  return hasRow(db, "select 1 from screener_generation where changed_at > ?1", now - 60_000)
 }
 
 /** True if metrics were derived after the columns were gathered, or a day has passed, for metrics that count days. */

@@ -98,7 +98,7 @@ test("a message of insiders that fails at the SEC is retried without a further m
 
 const listing = { ticker: "EXMP", cik: exampleCik, name: "Example", exchange: "Nasdaq", position: 0 }
 
-test("the schedule rewrites the lists after a company changed and makes the report, once an hour", async () => {
+test("the schedule rewrites the lists a minute after the last change and makes the report, once an hour", async () => {
   const effects = { db: bindings.DB, documents, now: () => 1000 }
   await applyBatch(ingestBatch.parse({ listings: [listing], rewriteLists: true }), effects)
   const profile = { cik: exampleCik, country: "us", sic: "3826", fiscalYearEnd: "1231" }
@@ -109,6 +109,13 @@ test("the schedule rewrites the lists after a company changed and makes the repo
   const madeAt = async () => readReport((await bindings.DB.prepare(reportSql).all()).results)?.madeAt
   expect([await changed(), await madeAt()]).toEqual([1, 1000])
 
+  const metricsChangedAt = (at: number) =>
+    bindings.DB.prepare("update screener_generation set changed_at = ?1").bind(at).run()
+  await metricsChangedAt(Date.now())
+  await runSchedule(bindings, {})
+  expect(await changed()).toBe(1)
+
+  await metricsChangedAt(Date.now() - 61_000)
   await runSchedule(bindings, {})
   expect(await changed()).toBe(0)
   const first = await madeAt()
