@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { ChoiceCounts } from "~/model/financials/checks/count-choices"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
@@ -50,18 +50,16 @@ function Identities({
   const off = sum("checked") - sum("held") - sum("named")
   return (
     <>
-      <div className="noted">
-        <NoteLine beside={<DataLinks at={path} />}>
-          {formatFigure(sum("held"))} of {formatFigure(sum("checked"))} tests agree, of the statements as last
-          filed. {formatFigure(sum("named"))} differ by a row of the statement, by rounding or by another
-          definition.{" "}
-          {off > 0
-            ? `${formatFigure(off)} ${off === 1 ? "does" : "do"} not agree${sum("filed") > 0 ? `, ${formatFigure(sum("filed"))} of them because a filing contradicts itself` : ""}. `
-            : ""}
-          {describeChoices(choices)} DQC: rules of the data quality committee of XBRL US.
-        </NoteLine>
-        <IdentityTable identities={identities} />
-      </div>
+      <NoteLine beside={<DataLinks at={path} />}>
+        {countText(sum("checked"), "test")} of the statements as last filed: {formatFigure(sum("held"))}{" "}
+        passed, {formatFigure(sum("named"))} explained by a row of the statement, by rounding or by another
+        definition, {formatFigure(off)} failed
+        {sum("filed") > 0
+          ? `, ${formatFigure(sum("filed"))} of them because a filing contradicts itself`
+          : ""}
+        . {describeChoices(choices)} DQC: rules of the data quality committee of XBRL US.
+      </NoteLine>
+      <IdentityTable identities={identities} />
       {identities
         .filter(({ cases }) => cases.length > 0)
         .map((identity) => (
@@ -92,29 +90,20 @@ function describeChoices({ printed, ordered, computed }: ChoiceCounts): string {
 
 function IdentityTable({ identities }: { identities: ShownIdentity[] }) {
   return (
-    <DataTable
-      caption="Checks"
-      isNarrow
-      columns={[
-        "Check",
-        "Tested",
-        "Do not agree",
-        "Named difference",
-        "Agree",
-        { text: "What must be true" },
-      ]}
-    >
+    <DataTable caption="Checks" isNarrow columns={["Check", "Tested", "Passed", "Explained", "Failed"]}>
       {identities.map(({ identity, label, formula, rule, checked, held, named }) => (
         <tr key={identity}>
-          <th scope="row">{label}</th>
+          <th scope="row">
+            {label}
+            <small>
+              {formula}
+              {rule ? ` (${rule})` : ""}
+            </small>
+          </th>
           <Figure text={formatFigure(checked)} />
-          <Figure text={formatFigure(checked - held - named)} isLatest />
-          <Figure text={formatFigure(named)} />
           <Figure text={formatFigure(held)} />
-          <td className="text">
-            {formula}
-            {rule ? ` (${rule})` : ""}
-          </td>
+          <Figure text={formatFigure(named)} />
+          <Figure text={formatFigure(checked - held - named)} />
         </tr>
       ))}
     </DataTable>
