@@ -30,7 +30,7 @@ export function WatchButton({ subject, name }: WatchButtonProps) {
     </>
   )
   return (
-    <span className={frame} title="Add to a watchlist">
+    <span className={frame} title="Add to a watchlist, a table with prices, results and new filings">
       {device === null ? (
         <Link
           to={`/watchlist?add=${encodeURIComponent(subject.identifier)}`}
