@@ -50,16 +50,21 @@ function Identities({
   const off = sum("checked") - sum("held") - sum("named")
   return (
     <>
-      <NoteLine beside={<DataLinks at={path} />}>
+      <p className="pt-2.5 text-small">
         {countText(sum("checked"), "test")} of the statements as last filed: {formatFigure(sum("held"))}{" "}
-        passed, {formatFigure(sum("named"))} explained by a row of the statement, by rounding or by another
-        definition, {formatFigure(off)} failed
+        passed, {formatFigure(sum("named"))} explained, {formatFigure(off)} failed
         {sum("filed") > 0
           ? `, ${formatFigure(sum("filed"))} of them because a filing contradicts itself`
           : ""}
-        . {describeChoices(choices)} DQC: rules of the data quality committee of XBRL US.
-      </NoteLine>
-      <IdentityTable identities={identities} />
+        .
+      </p>
+      <div className="noted">
+        <NoteLine beside={<DataLinks at={path} />}>
+          A difference is explained by a row of the statement, by rounding or by another definition.{" "}
+          {describeChoices(choices)} DQC: rules of the data quality committee of XBRL US.
+        </NoteLine>
+        <IdentityTable identities={identities} />
+      </div>
       {identities
         .filter(({ cases }) => cases.length > 0)
         .map((identity) => (
@@ -80,8 +85,8 @@ function Identities({
 /** How many figures were chosen in which way. */
 function describeChoices({ printed, ordered, computed }: ChoiceCounts): string {
   const parts: [count: number, words: string][] = [
-    [printed, "from printed lines"],
-    [ordered, "by a standard order of concepts"],
+    [printed, "chosen by the printed statement"],
+    [ordered, "chosen by a standard order of concepts"],
     [computed, "computed from others"],
   ]
   const known = parts.flatMap(([count, words]) => (count > 0 ? [`${formatFigure(count)} ${words}`] : []))

@@ -34,7 +34,7 @@ export function WatchButton({ subject, name }: WatchButtonProps) {
       {device === null ? (
         <Link
           to={`/watchlist?add=${encodeURIComponent(subject.identifier)}`}
-          className={`link ${look}`}
+          className={`${look} text-ink-2 hover:text-ink`}
           aria-label={label}
         >
           {content}
