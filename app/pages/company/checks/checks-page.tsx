@@ -98,7 +98,7 @@ function IdentityTable({ identities }: { identities: ShownIdentity[] }) {
     <DataTable caption="Checks" isNarrow columns={["Check", "Tested", "Passed", "Explained", "Failed"]}>
       {identities.map(({ identity, label, formula, rule, checked, held, named }) => (
         <tr key={identity}>
-          <th scope="row">
+          <th scope="row" className="max-tablet:w-full">
             {label}
             <small>
               {formula}
