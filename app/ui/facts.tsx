@@ -25,9 +25,14 @@ const inTwoRows: Record<number, string> = {
 /** Headline figures between two hairlines. */
 export function Facts({ facts, isAligned = false, isNoteBelow = false }: FactsProps) {
   const shown = facts.filter((fact) => fact !== null)
+  // On phones four facts are two by two, not three and one.
+  const onPhone =
+    shown.length === 4
+      ? "grid-cols-[repeat(auto-fit,minmax(min(max(6.25rem,34%),100%),1fr))]"
+      : "grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))]"
   const columns = isAligned
     ? "grid-cols-[repeat(auto-fill,minmax(min(8.125rem,100%),1fr))] tablet:max-desktop:grid-cols-4"
-    : `grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] tablet:grid-cols-[repeat(auto-fit,minmax(8.125rem,1fr))] ${inTwoRows[shown.length] ?? ""}`
+    : `${onPhone} tablet:grid-cols-[repeat(auto-fit,minmax(8.125rem,1fr))] ${inTwoRows[shown.length] ?? ""}`
   return (
     <dl className={`facts my-4 grid tablet:my-7 ${columns} border-y border-hair-2`}>
       {shown.map((fact) => (

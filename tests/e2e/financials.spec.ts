@@ -117,6 +117,20 @@ test("overlapping navigations log no errors @js", async ({ page }) => {
   await devtools.detach()
 })
 
+test("a column that the row names cut fades until the first period is reached", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/company/AAPL/segments")
+  const table = page.locator(".from-end").first()
+  const getFade = () =>
+    table
+      .locator("tbody th")
+      .first()
+      .evaluate((name) => getComputedStyle(name, "::after").visibility)
+  await expect.poll(getFade).toBe("visible")
+  await table.evaluate((box) => box.scrollBy({ left: -box.scrollWidth, behavior: "instant" }))
+  await expect.poll(getFade).toBe("hidden")
+})
+
 test("the causes of differences fit the page beside their figures", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto("/company/AAPL/checks")

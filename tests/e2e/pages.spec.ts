@@ -79,6 +79,11 @@ test("the calculator solves for a chosen input and reports invalid inputs @gate"
   await expect(
     page.getByText(/The rate is the yearly growth of diluted earnings per share of Apple/),
   ).toBeVisible()
+  await page.getByLabel("Rate, % a year").fill("7")
+  await page.getByLabel("Growth of").fill("GOOGL")
+  await page.getByRole("button", { name: "Compute" }).click()
+  await page.getByRole("link", { name: "Use it as the rate" }).click()
+  await expect(page.getByText(/The rate is the yearly growth .* of Alphabet/)).toBeVisible()
 })
 
 test("the privacy policy lists tables and cookies", async ({ page, hasScript }) => {

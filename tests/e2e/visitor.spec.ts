@@ -64,6 +64,7 @@ test("Enter opens the best match of a whole name, and a typo offers near matches
 test("the results page without scripts has the best match and near matches @nojs", async ({ page }) => {
   await page.goto("/search?q=costco+wholesale")
   await expect(page.getByRole("heading", { name: "Best match" })).toBeVisible()
+  await expect(page.locator('main a[href="/company/COST"]')).toHaveCount(1)
   await page.goto("/search?q=aplle")
   await page
     .getByRole("main")

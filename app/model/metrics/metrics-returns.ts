@@ -55,7 +55,8 @@ export const returnMetrics: readonly Metric[] = defineMetrics("Returns and margi
     key: "operatingMarginSpread",
     label: "Operating margin spread",
     unit: "percent",
-    explain: "Highest less lowest of the last five fiscal years, in percentage points; small is steady",
+    explain:
+      "Highest less lowest of the last five fiscal years, in percentage points; a small spread is a steady margin",
     compute: ({ years }) => {
       const values = readYears(years, 5, "operatingMargin")
       return toPercent(values && Math.max(...values) - Math.min(...values))

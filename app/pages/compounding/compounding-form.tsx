@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react"
 import type { Plan } from "~/model/compounding/plan"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/forms/field"
-import { phoneRows } from "~/ui/forms/filter-controls"
+import { FilterField, phoneRows } from "~/ui/forms/filter-controls"
 import { SelectField } from "~/ui/forms/select-field"
 import type { CompoundingQuery } from "./compounding-query"
 
@@ -51,7 +51,13 @@ export function CompoundingForm({ query, plan }: { query: CompoundingQuery; plan
             { value: "today", label: "today's dollars" },
           ]}
         />
-        {query.ticker ? <input type="hidden" name="ticker" value={query.ticker} /> : null}
+        <FilterField
+          label="Growth of"
+          name="ticker"
+          type="text"
+          placeholder="Ticker"
+          defaultValue={query.ticker ?? ""}
+        />
       </div>
       <div className="grid grid-cols-2 items-start *:min-w-0 [&_input]:w-full [&_input]:min-w-0 gap-x-5 gap-y-5 desktop:grid-cols-4">
         <Field label="Principal" name="principal" inputMode="decimal" defaultValue={amount(plan.principal)} />

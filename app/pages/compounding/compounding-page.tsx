@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react"
+import { useLoaderData, useSearchParams } from "@remix-run/react"
 import { countText, formatFigure, formatPercent } from "~/lib/numbers"
 import { Facts } from "~/ui/facts"
 import { Notice } from "~/ui/notice"
@@ -20,7 +20,7 @@ export function CompoundingPage() {
     <>
       <PageHeader
         title="Compounding Calculator"
-        lede="Compute the growth of savings, or what a goal needs. The address contains all inputs."
+        lede="Compute the growth of savings in dollars, or what a goal needs. The address contains all inputs."
       />
       {model.own?.rate != null ? <OwnGrowthLine own={model.own} isUsed={model.query.rate === null} /> : null}
       {model.problems.map((problem) => (
@@ -42,27 +42,33 @@ export function CompoundingPage() {
         </Section>
       ) : null}
       <Section title="Method">
-        <p className="max-w-[46.5em] text-small text-ink-2">
-          Final value = P(1+r)ᵗ + C·s·((1+r)ᵗ − (1+g)ᵗ) ÷ (r − g), where r is the rate after the fee, (1 +
-          rate)(1 − fee) − 1, g the yearly raise, and s the year-end value of a year of contributions of one.
-          If r = g, the quotient is t(1+r)ᵗ⁻¹. The value in today's dollars is divided by (1 + inflation)ᵗ.
-          The rate is solved by bisection, time by counting periods.{" "}
-          <TextLink to="/blog/how-the-dcf-computes-and-refuses">
-            More about the method and its limits
-          </TextLink>
-        </p>
+        <div className="grid max-w-[46.5em] gap-2 text-small text-ink-2">
+          <p>Final value = P(1+r)ᵗ + C·s·((1+r)ᵗ − (1+g)ᵗ) ÷ (r − g)</p>
+          <p>
+            P is the principal, C the contribution, t the years, and g the yearly raise. r is the rate after
+            the fee: (1 + rate)(1 − fee) − 1. s is what contributions of one are worth at the end of their
+            year. If r = g, the quotient is t(1+r)ᵗ⁻¹. The value in today's dollars is the final value ÷ (1 +
+            inflation)ᵗ. The rate is solved by bisection, time by counting periods.{" "}
+            <TextLink to="/blog/how-the-dcf-computes-and-refuses">How the calculators are tested</TextLink>
+          </p>
+        </div>
       </Section>
     </>
   )
 }
 
 function OwnGrowthLine({ own, isUsed }: { own: OwnGrowth; isUsed: boolean }) {
+  const [search] = useSearchParams()
+  const withoutRate = [...search].filter(([name]) => name !== "rate")
   return (
     <p className="max-w-[46.5em] text-ink-2">
       {isUsed ? "The rate is" : "For comparison:"} the yearly growth of diluted earnings per share of{" "}
       <TextLink to={`/company/${own.ticker}/financials`}>{own.name}</TextLink> over{" "}
       {countText(own.years, "year")}, {formatPercent(own.rate, 2)}, limited to 0–20%. Past growth does not
-      predict future growth.
+      predict future growth.{" "}
+      {isUsed ? null : (
+        <TextLink to={`/compounding?${new URLSearchParams(withoutRate)}`}>Use it as the rate</TextLink>
+      )}
     </p>
   )
 }

@@ -38,7 +38,6 @@ function GrowthChart({ plan, rows }: { plan: Plan; rows: YearRow[] }) {
   }
   return (
     <figure className="chart-figure">
-      <figcaption>{data.title}</figcaption>
       <ChartDrawing data={data} formatFigure={(value) => formatFigure(value)} />
     </figure>
   )
@@ -49,13 +48,21 @@ function GrowthTable({ rows }: { rows: YearRow[] }) {
     <DataTable
       caption="Year by year"
       isNarrow
-      columns={["Year", "Contributed so far", "Growth so far", "Balance", "In today's dollars"]}
+      columns={[
+        "Year",
+        "Contributed so far",
+        <th key="growth" scope="col" className="max-tablet:hidden">
+          Growth so far
+        </th>,
+        "Balance",
+        "In today's dollars",
+      ]}
     >
       {rows.map((row, index) => (
         <TableRow key={row.year} kind={index === rows.length - 1 ? "total" : "plain"}>
           <th scope="row">{row.year}</th>
           <Figure text={formatFigure(row.paidIn)} />
-          <Figure text={formatFigure(row.growth)} />
+          <td className="max-tablet:hidden">{formatFigure(row.growth)}</td>
           <Figure text={formatFigure(row.value)} />
           <Figure text={formatFigure(row.realValue)} />
         </TableRow>

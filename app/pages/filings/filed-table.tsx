@@ -35,7 +35,14 @@ export function FiledTable({ rows }: { rows: FiledRow[] }) {
   return (
     <DataTable
       caption="Filings, newest first"
-      columns={["Company", { text: "Form" }, "Accepted", { text: "Sector" }]}
+      columns={[
+        "Company",
+        { text: "Form" },
+        "Accepted",
+        <th key="sector" scope="col" className="text max-tablet:hidden">
+          Sector
+        </th>,
+      ]}
     >
       {rows.map(({ accession, ticker, name, sector, form, items, accepted, filer, url }) => {
         const [day = "", time] = accepted.split("T")
@@ -53,7 +60,7 @@ export function FiledTable({ rows }: { rows: FiledRow[] }) {
               {formatDay(day)}
               {time ? <span className="block text-note text-ink-3">{time}</span> : null}
             </td>
-            <td className="text">{sector}</td>
+            <td className="text max-tablet:hidden">{sector}</td>
           </TableRow>
         )
       })}

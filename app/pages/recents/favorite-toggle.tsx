@@ -12,7 +12,7 @@ export function FavoriteToggle({ subject, isSmall = false }: { subject: RecentSu
       type="button"
       aria-pressed={isOn}
       aria-label={`Favorite ${name}`}
-      title={isOn ? "Remove from the favorites of this browser" : "Add to the favorites of this browser"}
+      title={`${isOn ? "Remove from" : "Add to"} the favorites of this browser, the tabs below the bar`}
       onClick={() => {
         const restore = changeFavorite(subject, !isOn)
         if (isOn) showUndo(`${name} is no longer a favorite.`, restore)

@@ -1,4 +1,4 @@
-import { type MetricUnit, maxYearsBack, metricGroups } from "~/model/metrics/metric"
+import { type MetricGroup, type MetricUnit, maxYearsBack, metricGroups } from "~/model/metrics/metric"
 import { metrics } from "~/model/metrics/metrics"
 import { functionNames, getDefinition } from "~/model/query/functions/metric-function"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -19,15 +19,18 @@ const unitLabels: Record<MetricUnit, string> = {
 
 /** Every metric with its formula, as HTML: the formulas are not sent as scripts. */
 export function loadMetrics(context: SlotContext): MetricsPageData {
-  return { table: renderSlot(context, "metrics", <MetricList />) }
+  const groups = metricGroups.map((title) => ({ id: toId(title), title }))
+  return { groups, table: renderSlot(context, "metrics", <MetricList />) }
 }
+
+const toId = (group: MetricGroup) => group.replace(/\W+/g, "-").toLowerCase()
 
 function MetricList() {
   return (
     <>
       <FunctionList />
       {metricGroups.map((group) => (
-        <Section key={group} title={group}>
+        <Section key={group} id={toId(group)} title={group}>
           <dl className="text-small">
             {metrics
               .filter((metric) => metric.group === group)

@@ -15,19 +15,27 @@ const examples = [
 ]
 
 export interface MetricsPageData {
+  groups: { id: string; title: string }[]
   table: string | null
 }
 
 /** A summary of the query language, and every metric with its formula. */
 export function MetricsPage() {
-  const { table } = useLoaderData<MetricsPageData>()
+  const { groups, table } = useLoaderData<MetricsPageData>()
   return (
     <>
       <PageHeader
-        title="Metrics and language"
+        title="Metrics and query language"
         crumb={<TextLink to="/screener">Stock Screener</TextLink>}
-        lede="A query compares metrics with numbers. A company with a missing metric does not match a condition or its negation."
+        lede="A query compares metrics with numbers. If a metric of a company is missing, neither the condition nor its “not” is true."
       />
+      <nav aria-label="Groups of metrics" className="flex flex-wrap gap-x-5 gap-y-1 text-data">
+        {groups.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} className="link">
+            {title}
+          </a>
+        ))}
+      </nav>
       <Section title="Examples">
         <ul className="grid gap-2 text-small">
           {examples.map((query) => (

@@ -8,8 +8,10 @@ import { exchangeAndTicker, formatCompanies } from "./line-texts"
 import { MatchedText } from "./matched-text"
 import type { SearchView } from "./search-view"
 
-/** The groups of the search results with their counts. */
+/** The groups of the search results with their counts. The best match is not repeated in its group. */
 export function SearchResults({ view }: { view: SearchView }) {
+  const companies = view.companies.filter((hit) => companyPath(hit) !== view.best?.to)
+  const investors = view.investors.filter(({ cik }) => investorPath(cik) !== view.best?.to)
   return (
     <div className="max-w-[820px]">
       {view.destinations[0]?.isExact ? <Pages view={view} /> : null}
@@ -27,10 +29,10 @@ export function SearchResults({ view }: { view: SearchView }) {
           </ul>
         </Section>
       ) : null}
-      {view.companies.length > 0 ? (
+      {companies.length > 0 ? (
         <Section title={groupTitle("Companies", view.first, view.companies.length, view.companyCount)}>
           <ul>
-            {view.companies.map((hit) => (
+            {companies.map((hit) => (
               <ResultLine
                 key={hit.ticker}
                 to={companyPath(hit)}
@@ -44,10 +46,10 @@ export function SearchResults({ view }: { view: SearchView }) {
           </ul>
         </Section>
       ) : null}
-      {view.investors.length > 0 ? (
+      {investors.length > 0 ? (
         <Section title={groupTitle("Investors", view.first, view.investors.length, view.investorCount)}>
           <ul>
-            {view.investors.map((hit) => (
+            {investors.map((hit) => (
               <ResultLine
                 key={hit.cik}
                 to={investorPath(hit.cik)}

@@ -109,7 +109,7 @@ function companyEntries(
         "Guru Investors",
         "Investors",
         `${base}/investors${day}`,
-        "investors",
+        "holdings",
         section === "investors" || section === "funds",
       ),
     )

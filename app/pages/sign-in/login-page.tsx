@@ -29,7 +29,10 @@ export function LoginPage() {
   )
   return (
     <div className="max-w-[440px]">
-      <PageHeader title={signInTitles[mode]} />
+      <PageHeader
+        title={signInTitles[mode]}
+        lede="For watchlists, favorites and alerts on all your devices."
+      />
       {problem ? <Notice tone="warning">{problem}</Notice> : null}
       {search.has("sent") && !reply ? (
         <p className="mb-6 text-small">
@@ -40,10 +43,9 @@ export function LoginPage() {
           .
         </p>
       ) : (
-        <>
-          <SignInForm mode={mode} onMode={setMode} firstReply={reply} />
+        <SignInForm mode={mode} onMode={setMode} firstReply={reply}>
           {mode === "login" ? <PasskeyButton intent="sign-in">Use a passkey</PasskeyButton> : null}
-        </>
+        </SignInForm>
       )}
     </div>
   )

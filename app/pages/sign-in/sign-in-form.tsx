@@ -1,5 +1,5 @@
 import { Form, Link, useFetcher } from "@remix-run/react"
-import { useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Button } from "~/ui/button"
 import { StillToast, showToast } from "~/ui/toast"
 import { MailSent, type SentForm } from "./mail-sent"
@@ -14,10 +14,12 @@ interface SignInFormProps {
   /** The server's response if the form was submitted without scripts. */
   firstReply?: SignInReply | undefined
   isInDialog?: boolean
+  /** Further ways to sign in. */
+  children?: ReactNode
 }
 
 /** The form of both modes, which is reset after it is sent. */
-export function SignInForm({ mode, onMode, firstReply, isInDialog = false }: SignInFormProps) {
+export function SignInForm({ mode, onMode, firstReply, isInDialog = false, children }: SignInFormProps) {
   const fetcher = useFetcher<SignInReply>()
   const [reply, setReply] = useState(firstReply)
   const [round, setRound] = useState(0)
@@ -96,6 +98,7 @@ export function SignInForm({ mode, onMode, firstReply, isInDialog = false }: Sig
           />
           <ModeSwitch mode={mode} onMode={isInDialog ? switchMode : undefined} />
           <ProviderButtons />
+          {children}
         </>
       )}
       <p className="mt-6 text-data">

@@ -50,6 +50,7 @@ export const otherTitles: Readonly<Record<string, string>> = {
   "daily-index": "Daily index of filings",
   gather: "Search lists and screener",
   past: "Month ends of the screener",
+  market: "Tables of the market",
   derive: "Documents of an earlier version",
   damaged: "Damaged imports",
   "left-out": "Elements that could not be read",

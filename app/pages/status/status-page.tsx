@@ -42,21 +42,22 @@ export function StatusPage() {
       <PageHeader
         title="Data health"
         crumb={report ? `Counted on ${formatTime(report.madeAt)}` : null}
-        lede="Loaded data, last read of each source, failures, and statements that do not add up."
+        lede="Loaded data, last read of each source, failures, and tests of the statements."
       />
       {damaged.map((sentence) => (
         <Notice key={sentence}>{sentence}</Notice>
       ))}
       {notReady.length > 0 ? <Notice tone="warning">{notReady.join(" ")}</Notice> : null}
       {fill ? <Notice>{fill}</Notice> : null}
-      {backlog ? <Backlog backlog={backlog} titles={titles} /> : null}
       {report ? (
-        <Report report={report} titles={titles} />
+        <Totals report={report} />
       ) : (
         <EmptyState action={{ label: "How to load data", to: "/blog/how-to-host-it-yourself" }}>
           Data is counted every hour; there is no count yet.
         </EmptyState>
       )}
+      {backlog ? <Backlog backlog={backlog} titles={titles} /> : null}
+      {report ? <Report report={report} titles={titles} /> : null}
       <Section title="Checked against the filings">
         <p className="max-w-[46.5em] pt-2 text-small text-ink-2">
           Reports from the repository on how loaded data compares with the filings.
@@ -81,9 +82,7 @@ function Backlog({ backlog, titles }: { backlog: DatedBacklog } & Pick<StatusDat
           : ""}
         {feedGap ? `${feedGap} ` : ""}
         {indexedTo ? `Compared with the SEC's daily index to ${formatDay(indexedTo)}. ` : ""}
-        {lineSeconds > 0
-          ? `Background requests wait ${countText(lineSeconds, "second")} in line. `
-          : "No background request waits in line. "}
+        {lineSeconds > 0 ? `Background requests wait ${countText(lineSeconds, "second")} in line. ` : ""}
         {read.filings > 0
           ? `${countText(read.filings, "filing was", "filings were")} read in two weeks, with ${formatFigure(read.requests, 1)} requests each, at most ${formatFigure(read.mostRequests, 1)}. `
           : ""}
@@ -119,41 +118,48 @@ function formatLag(seconds: number): string {
   return minutes < 120 ? countText(minutes, "minute") : countText(Math.round(minutes / 60), "hour")
 }
 
+function Totals({ report }: { report: StatusView }) {
+  const quarter = parseQuarter(report.latestQuarter ?? "")
+  const first = parseQuarter(report.firstQuarter ?? "")
+  return (
+    <Facts
+      isNoteBelow
+      facts={[
+        {
+          term: "Companies with statements",
+          value: formatFigure(report.companiesWithStatements),
+          note: `of ${formatFigure(report.companies)} listed`,
+        },
+        {
+          term: "Investors with holdings",
+          value: formatFigure(report.investorsLoaded),
+          note: `of ${formatFigure(report.investors)} tracked`,
+        },
+        {
+          term: "Portfolios",
+          value: formatFigure(report.portfolios),
+          note: first && quarter ? `${formatQuarter(first)} to ${formatQuarter(quarter)}` : "",
+        },
+        {
+          term: "Funds with holdings",
+          value: formatFigure(report.fundsLoaded),
+          note: report.funds ? `of ${formatFigure(report.funds)} share classes` : "",
+        },
+        {
+          term: "Newest company filing",
+          value: report.newestFiling ? formatDay(report.newestFiling.slice(0, 10)) : missing,
+        },
+      ]}
+    />
+  )
+}
+
 function Report({ report, titles }: { report: StatusView } & Pick<StatusData, "titles">) {
   const { checks, unmapped } = report
   const quarter = parseQuarter(report.latestQuarter ?? "")
-  const first = parseQuarter(report.firstQuarter ?? "")
   const known = unmapped.valueUsd > 0 ? unmapped.unmappedUsd / unmapped.valueUsd : null
   return (
     <>
-      <Facts
-        facts={[
-          {
-            term: "Companies with statements",
-            value: formatFigure(report.companiesWithStatements),
-            note: `of ${formatFigure(report.companies)} listed`,
-          },
-          {
-            term: "Investors with holdings",
-            value: formatFigure(report.investorsLoaded),
-            note: `of ${formatFigure(report.investors)} tracked`,
-          },
-          {
-            term: "Portfolios",
-            value: formatFigure(report.portfolios),
-            note: first && quarter ? `${formatQuarter(first)} to ${formatQuarter(quarter)}` : "",
-          },
-          {
-            term: "Funds with holdings",
-            value: formatFigure(report.fundsLoaded),
-            note: report.funds ? `of ${formatFigure(report.funds)} share classes` : "",
-          },
-          {
-            term: "Newest filing",
-            value: report.newestFiling ? formatDay(report.newestFiling.slice(0, 10)) : missing,
-          },
-        ]}
-      />
       <Section title="Sources">
         <SourcesTable sources={report.sources} titles={titles} />
       </Section>
@@ -164,16 +170,22 @@ function Report({ report, titles }: { report: StatusView } & Pick<StatusData, "t
           <p className="py-2 text-ink-2">No source failed when it was last read.</p>
         )}
       </Section>
-      <Section title="Statements that do not add up">
+      <Section title="Tests of the statements">
         <p className="max-w-[46.5em] py-2 text-small text-ink-2">
           {countText(checks.companies, "company was", "companies were")} checked:{" "}
           {formatFigure(checks.balancesHeld)} of {formatFigure(checks.balances)} balance sheets have assets
           equal to liabilities and equity, and {formatFigure(checks.quartersHeld)} of{" "}
           {formatFigure(checks.quarters)} years equal the sum of their four quarters, line by line.
+          Differences are explained by a row of the statement, by rounding or by another definition. Checks in
+          a company's financials say what each test is.
         </p>
         {checks.identities.length ? <IdentitiesTable counts={checks.identities} /> : null}
-        {report.open.length ? <ChecksTable open={report.open} /> : null}
       </Section>
+      {report.open.length ? (
+        <Section title="Companies with differences">
+          <ChecksTable open={report.open} />
+        </Section>
+      ) : null}
       <Section title="Holdings without a ticker">
         <p className="max-w-[46.5em] py-2 text-small text-ink-2">
           {quarter

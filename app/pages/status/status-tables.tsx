@@ -79,7 +79,7 @@ export function FailuresTable({ failures, titles }: { failures: StatusView["fail
 export function ChecksTable({ open }: { open: OpenCheck[] }) {
   return (
     <DataTable
-      caption="Statements that do not add up"
+      caption="Companies with differences"
       isNarrow
       columns={[
         "Company",
@@ -107,7 +107,7 @@ export function IdentitiesTable({ counts }: { counts: StatusView["checks"]["iden
     <DataTable
       caption="Tests of statements"
       isNarrow
-      columns={["Test", "Tested", "Agree", "Named difference", "Do not agree"]}
+      columns={["Test", "Tested", "Passed", "Explained", "Failed"]}
     >
       {counts.map(({ identity, checked, held, named }) => (
         <tr key={identity}>
@@ -128,7 +128,7 @@ export function UnmappedTable({ largest }: { largest: StatusView["unmapped"]["la
       {largest.map(({ cusip, name, valueUsd }) => (
         <tr key={cusip}>
           <th scope="row">{name}</th>
-          <td>{cusip}</td>
+          <td className="date">{cusip}</td>
           <Figure text={formatCompactUsd(valueUsd)} />
         </tr>
       ))}

@@ -2,6 +2,7 @@ import { useSearchParams } from "@remix-run/react"
 import { useEffect, useId, useRef } from "react"
 import { formatDay, toIsoDate } from "~/lib/dates"
 import type { SubjectChoice } from "~/model/watchlists/find-subject"
+import { popularSearches } from "~/pages/search/popular-searches"
 import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -12,6 +13,12 @@ import { rememberList } from "./last-list"
 import { ListTools } from "./list-tools"
 import { WatchTable } from "./watch-table"
 import type { WatchView } from "./watch-view"
+
+const examples: SubjectChoice[] = popularSearches.map(({ label, note, to }) => ({
+  key: to.slice(1),
+  name: label,
+  note,
+}))
 
 interface WatchlistBodyProps {
   view: WatchView
@@ -64,9 +71,13 @@ export function WatchlistBody({ view, wanted, problem }: WatchlistBodyProps) {
           )}
         </>
       ) : (
-        <EmptyState action={{ label: "Search for a company", to: "/search" }}>
-          You have no watchlists. Add an entry to create one.
-        </EmptyState>
+        <div className="pb-3">
+          <p className="max-w-[38em] font-serif text-large text-ink-2">
+            You have no watchlists. A list shows the price, valuation, next earnings, new filings and insider
+            trades of what you add. Begin with one of these:
+          </p>
+          <ChooseSubject list={null} choices={examples} />
+        </div>
       )}
       <ListTools view={view} />
     </>

@@ -12,7 +12,7 @@ type FilterFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className" 
 const widths = { search: "w-44", text: "w-36", date: "" }
 
 /** A field of a GET form, with its label on the same line. */
-function FilterField({ label, type, ...input }: FilterFieldProps) {
+export function FilterField({ label, type, ...input }: FilterFieldProps) {
   const id = useId()
   return (
     <span className="inline-flex min-w-0 items-center gap-2 text-data">

@@ -18,7 +18,7 @@ export function QuarterPicker({ quarters, current, to }: QuarterPickerProps) {
   const latest = quarters.slice(0, shownAsTabs)
   const tabs = latest.includes(current) ? latest : [...latest.slice(0, shownAsTabs - 1), current]
   return (
-    <div className="flex max-w-full items-end gap-4">
+    <div className="quarters flex max-w-full items-end gap-4">
       <Tabs
         label="Quarter"
         tabs={tabs.map((quarter) => ({

@@ -32,7 +32,7 @@ export const identities: Record<IdentityKey, Identity> = {
   signs: { label: "Signs", formula: "Figures that cannot be negative are not", rule: "DQC_0015" },
   shareScale: {
     label: "Scale of shares",
-    formula: "Shares outstanding are at most 100 times the average shares, and the reverse",
+    formula: "Shares outstanding and average shares differ by a factor of at most 100",
     rule: "DQC_0095",
   },
   filingDates: {

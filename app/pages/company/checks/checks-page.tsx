@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { ChoiceCounts } from "~/model/financials/checks/count-choices"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
@@ -50,14 +50,17 @@ function Identities({
   const off = sum("checked") - sum("held") - sum("named")
   return (
     <>
+      <p className="pt-2.5 text-small">
+        {countText(sum("checked"), "test")} of the statements as last filed: {formatFigure(sum("held"))}{" "}
+        passed, {formatFigure(sum("named"))} explained, {formatFigure(off)} failed
+        {sum("filed") > 0
+          ? `, ${formatFigure(sum("filed"))} of them because a filing contradicts itself`
+          : ""}
+        .
+      </p>
       <div className="noted">
         <NoteLine beside={<DataLinks at={path} />}>
-          {formatFigure(sum("held"))} of {formatFigure(sum("checked"))} tests agree, of the statements as last
-          filed. {formatFigure(sum("named"))} differ by a row of the statement, by rounding or by another
-          definition.{" "}
-          {off > 0
-            ? `${formatFigure(off)} ${off === 1 ? "does" : "do"} not agree${sum("filed") > 0 ? `, ${formatFigure(sum("filed"))} of them because a filing contradicts itself` : ""}. `
-            : ""}
+          A difference is explained by a row of the statement, by rounding or by another definition.{" "}
           {describeChoices(choices)} DQC: rules of the data quality committee of XBRL US.
         </NoteLine>
         <IdentityTable identities={identities} />
@@ -82,8 +85,8 @@ function Identities({
 /** How many figures were chosen in which way. */
 function describeChoices({ printed, ordered, computed }: ChoiceCounts): string {
   const parts: [count: number, words: string][] = [
-    [printed, "from printed lines"],
-    [ordered, "by a standard order of concepts"],
+    [printed, "chosen by the printed statement"],
+    [ordered, "chosen by a standard order of concepts"],
     [computed, "computed from others"],
   ]
   const known = parts.flatMap(([count, words]) => (count > 0 ? [`${formatFigure(count)} ${words}`] : []))
@@ -92,29 +95,20 @@ function describeChoices({ printed, ordered, computed }: ChoiceCounts): string {
 
 function IdentityTable({ identities }: { identities: ShownIdentity[] }) {
   return (
-    <DataTable
-      caption="Checks"
-      isNarrow
-      columns={[
-        "Check",
-        "Tested",
-        "Do not agree",
-        "Named difference",
-        "Agree",
-        { text: "What must be true" },
-      ]}
-    >
+    <DataTable caption="Checks" isNarrow columns={["Check", "Tested", "Passed", "Explained", "Failed"]}>
       {identities.map(({ identity, label, formula, rule, checked, held, named }) => (
         <tr key={identity}>
-          <th scope="row">{label}</th>
+          <th scope="row" className="max-tablet:w-full">
+            {label}
+            <small>
+              {formula}
+              {rule ? ` (${rule})` : ""}
+            </small>
+          </th>
           <Figure text={formatFigure(checked)} />
-          <Figure text={formatFigure(checked - held - named)} isLatest />
-          <Figure text={formatFigure(named)} />
           <Figure text={formatFigure(held)} />
-          <td className="text">
-            {formula}
-            {rule ? ` (${rule})` : ""}
-          </td>
+          <Figure text={formatFigure(named)} />
+          <Figure text={formatFigure(checked - held - named)} />
         </tr>
       ))}
     </DataTable>

@@ -25,7 +25,16 @@ export function FilingsTable({ ticker, rows, said }: { ticker: Ticker; rows: Fil
       caption="Filings, newest first"
       label="Filings"
       isNarrow
-      columns={["Form", { text: "Description" }, "Filed", "Period", "Accepted"]}
+      columns={[
+        "Form",
+        { text: "Description" },
+        "Filed",
+        ...["Period", "Accepted"].map((title) => (
+          <th key={title} scope="col" className="max-tablet:hidden">
+            {title}
+          </th>
+        )),
+      ]}
     >
       {rows.map((row) =>
         row.kind === "filing" ? (
@@ -39,8 +48,8 @@ export function FilingsTable({ ticker, rows, said }: { ticker: Ticker; rows: Fil
             </th>
             <td className="text wrap">{row.transcript.title}</td>
             <td className="date">{row.transcript.date ? formatDay(row.transcript.date) : missing}</td>
-            <td className="date none">{missing}</td>
-            <td className="date none">{missing}</td>
+            <td className="date none max-tablet:hidden">{missing}</td>
+            <td className="date none max-tablet:hidden">{missing}</td>
           </TableRow>
         ),
       )}
@@ -87,10 +96,10 @@ function FiledRow({ ticker, row, said }: FiledRowProps) {
         ) : null}
       </td>
       <td className="date">{formatDay(filing.filed)}</td>
-      <td className={filing.period ? "date" : "date none"}>
+      <td className={`date max-tablet:hidden ${filing.period ? "" : "none"}`}>
         {filing.period ? formatDay(filing.period) : missing}
       </td>
-      <td className={accepted ? "date" : "date none"}>
+      <td className={`date max-tablet:hidden ${accepted ? "" : "none"}`}>
         {accepted
           ? `${accepted.date === filing.filed ? "" : `${formatDay(accepted.date)}, `}${accepted.time}`
           : missing}

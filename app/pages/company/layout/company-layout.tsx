@@ -49,11 +49,7 @@ export function CompanyLayout() {
                 {country ? <Flag country={country} /> : null}
                 {listingText(company)}
               </span>,
-              industry && (
-                <span key="industry" className="own-line">
-                  {industry}
-                </span>
-              ),
+              industry,
               fiscalYearEnd && (
                 <span className="wide-only">{`fiscal year ends ${formatMonthDay(fiscalYearEnd)}`}</span>
               ),

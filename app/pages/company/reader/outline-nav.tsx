@@ -20,7 +20,7 @@ export function OutlineNav({ entries }: { entries: OutlineEntry[] }) {
   return (
     <>
       <details className="mb-6 border-b border-hair-2 pb-3 desktop:hidden print:hidden">
-        <summary className="min-h-9 cursor-pointer py-1.5 text-small font-medium text-ink-2">
+        <summary className="link inline-flex min-h-9 items-center text-small font-medium">
           Outline, {countText(entries.length, "part")}
         </summary>
         <Entries entries={entries} />

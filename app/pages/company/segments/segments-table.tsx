@@ -124,7 +124,7 @@ function SegmentsTable({
       <TableRow kind="part">
         <RowHead>Source</RowHead>
         {columns.map((column, at) => (
-          <td key={column.key} className={at === last ? "latest" : undefined}>
+          <td key={column.key} className={at === last ? "date latest" : "date"}>
             <a href={sourceAddress(ticker, cik, column)} title={sourceTitle(column)}>
               {column.filing.form}
             </a>

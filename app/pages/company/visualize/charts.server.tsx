@@ -28,7 +28,7 @@ const seriesRules = seriesColors.light
 const style = `svg{font:12px Inter,system-ui,sans-serif;${listVariables("light")}}
 @media(prefers-color-scheme:dark){svg{${listVariables("dark")}}}
 text{fill:var(--ink-3)}.chart-grid,.chart-zero,.chart-gap,.chart-event path{stroke:var(--hair)}.chart-gap,.chart-event path{stroke-dasharray:2 3}
-.chart-series path{fill:none;stroke:var(--s);stroke-width:1.5}.chart-series circle,.chart-series text,.chart-bars rect{fill:var(--s)}.chart-series .chart-area{fill:var(--s);fill-opacity:.1;stroke:none}
+.chart-series path{fill:none;stroke:var(--s);stroke-width:1.5}.chart-series circle,.chart-bars rect{fill:var(--s)}.chart-series .chart-area{fill:var(--s);fill-opacity:.1;stroke:none}
 ${seriesRules}
 .chart-series-2 path{stroke-dasharray:5 3}.chart-series-3 path{stroke-dasharray:2 2}.chart-series-4 path{stroke-dasharray:8 3 2 3}
 .chart-hover rect{fill:transparent}.chart-hover path{visibility:hidden}`
@@ -39,11 +39,11 @@ const lightColors: Record<string, string> = inks.light
 function flatStyle(): string {
   const series = seriesColors.light.map((color, index) => {
     const its = `.chart-series-${index}`
-    return `${its} path{stroke:${color}}${its} circle,${its} text,${its} rect{fill:${color}}${its} .chart-area{fill:${color};stroke:none}`
+    return `${its} path{stroke:${color}}${its} circle,${its} rect{fill:${color}}${its} .chart-area{fill:${color};stroke:none}`
   })
   return `${style.slice(style.indexOf("text{")).replace(/\.chart-series-\d\{--s[^}]*\}/g, "")}${series.join("")}`
     .replace(
-      /stroke:var\(--s\);|\.chart-series circle,\.chart-series text,\.chart-bars rect\{fill:var\(--s\)\}|fill:var\(--s\);/g,
+      /stroke:var\(--s\);|\.chart-series circle,\.chart-bars rect\{fill:var\(--s\)\}|fill:var\(--s\);/g,
       "",
     )
     .replace(/var\(--([a-z0-9-]+)\)/g, (_, name: string) => lightColors[name] ?? "#17191e")

@@ -30,11 +30,11 @@ export function WatchButton({ subject, name }: WatchButtonProps) {
     </>
   )
   return (
-    <span className={frame} title="Add to a watchlist">
+    <span className={frame} title="Add to a watchlist, a table with prices, results and new filings">
       {device === null ? (
         <Link
           to={`/watchlist?add=${encodeURIComponent(subject.identifier)}`}
-          className={`link ${look}`}
+          className={`${look} text-ink-2 hover:text-ink`}
           aria-label={label}
         >
           {content}
