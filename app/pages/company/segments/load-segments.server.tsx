@@ -34,22 +34,18 @@ export function toSegmentsPage(
     name,
     query,
     status: "loaded",
-    sections: tables.map((table) => {
-      const { scale, unit } = getScale(table)
-      return {
-        key: table.key,
-        title: table.title,
-        unit: `${unit} ${formatCurrency(table.unit)}`,
-        html: renderSlot(
-          context,
-          table.key,
-          <div className="noted">
-            {hasChart(table) ? <SegmentsChart table={table} /> : null}
-            <SegmentTables {...{ ticker, cik, table, scale }} show={query.show} />
-          </div>,
-        ),
-      }
-    }),
+    sections: tables.map((table) => ({
+      key: table.key,
+      title: table.title,
+      html: renderSlot(
+        context,
+        table.key,
+        <div className="noted">
+          {hasChart(table) ? <SegmentsChart table={table} /> : null}
+          <SegmentTables {...{ ticker, cik, table, ...getScale(table) }} show={query.show} />
+        </div>,
+      ),
+    })),
     hasOtherPeriod: others.length > 0,
     hasComputed: tables.some(({ columns }) => columns.some(({ isComputed }) => isComputed)),
     progress: getProgress(document),
@@ -130,10 +126,13 @@ function periodAt(ordinal: number, isQuarter: boolean): string {
   return isQuarter ? `Q${(ordinal % 4) + 1} ${Math.floor(ordinal / 4)}` : String(ordinal)
 }
 
-function getScale({ columns }: SegmentTable): { scale: number; unit: string } {
+function getScale({ columns, unit }: SegmentTable): { scale: number; unit: string } {
   const largest = Math.max(...columns.map(({ total }) => Math.abs(total)))
-  if (largest >= 1e8) return { scale: 1e6, unit: "Millions of" }
-  return largest >= 1e5 ? { scale: 1e3, unit: "Thousands of" } : { scale: 1, unit: "In" }
+  const currency = formatCurrency(unit)
+  if (largest >= 1e8) return { scale: 1e6, unit: `Millions of ${currency}` }
+  return largest >= 1e5
+    ? { scale: 1e3, unit: `Thousands of ${currency}` }
+    : { scale: 1, unit: `In ${currency}` }
 }
 
 function getProgress({ filings }: SegmentsDocument) {
@@ -141,7 +140,8 @@ function getProgress({ filings }: SegmentsDocument) {
   return {
     read: read.length,
     unread: filings.filter(({ state }) => state === "unread").length,
-    since: read.at(-1)?.filed ?? null,
+    oldest: read.at(-1)?.filed ?? null,
+    newest: read[0]?.filed ?? null,
   }
 }
 

@@ -11,14 +11,14 @@ import { Disclosure } from "~/ui/disclosure"
 import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
+import { Choices, Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 
 export type SegmentsPageData = { ticker: Ticker; cik: Cik; name: string; query: SegmentsQuery } & Loaded<{
-  sections: { key: string; title: string; unit: string; html: string | null }[]
+  sections: { key: string; title: string; html: string | null }[]
   /** False if the other period has nothing, either. */
   hasOtherPeriod: boolean
   hasComputed: boolean
-  progress: { read: number; unread: number; since: string | null }
+  progress: { read: number; unread: number; oldest: string | null; newest: string | null }
   /** Sentences on totals that do not add up. */
   refused: string[]
 }>
@@ -33,9 +33,11 @@ export function SegmentsPage() {
     <>
       <Controls>
         <FinancialsTabs ticker={ticker} current="segments" />
+      </Controls>
+      <Choices>
         <Tabs label="Period" size="small" tabs={choices(ticker, query, "period", periodTabs)} />
         <Tabs label="Shown as" size="small" tabs={choices(ticker, query, "show", showTabs)} />
-      </Controls>
+      </Choices>
       {data.status !== "loaded" ? (
         <NotLoaded
           part={{ source: "annual or quarterly reports in XBRL of this company", title: "The breakdowns" }}
@@ -86,8 +88,8 @@ function Breakdowns({
           </>
         }
       >
-        {progress.read > 0
-          ? `From ${countText(progress.read, "report")}${progress.since ? ` since ${formatDay(progress.since)}` : ""}. `
+        {progress.oldest && progress.newest
+          ? `From ${countText(progress.read, "report")}, filed ${formatDay(progress.oldest)} to ${formatDay(progress.newest)}. `
           : ""}
         Each column is as the newest report states it, and its parts add up to the total. Select a figure to
         find it in its report.
@@ -100,10 +102,9 @@ function Breakdowns({
         ) : null}
       </NoteLine>
       {nothing ? <EmptyState action={nothing.action}>{nothing.text}</EmptyState> : null}
-      {sections.map(({ key, title, unit, html }) => (
+      {sections.map(({ key, title, html }) => (
         <Section key={key} title={title}>
           <ServerHtml slot={key} html={html} />
-          <p className="text-note text-ink-3">{unit}.</p>
         </Section>
       ))}
       {refused.length ? (
