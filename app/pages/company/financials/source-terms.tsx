@@ -124,7 +124,7 @@ export function Term({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div className="grid grid-cols-[120px_1fr] gap-3 border-b border-hair py-[7px]">
       <dt className="text-ink-3">{name}</dt>
-      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }
