@@ -1,6 +1,6 @@
 import { formatDay } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
-import { formatCompact } from "~/lib/numbers"
+import { countText, formatCompact } from "~/lib/numbers"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { axisLabels, measureLabels } from "~/model/segments/measures"
 import { type SegmentColumn, type SegmentTable, toSegmentTables } from "~/model/segments/segment-tables"
@@ -48,6 +48,7 @@ export function toSegmentsPage(
     })),
     hasOtherPeriod: others.length > 0,
     hasComputed: tables.some(({ columns }) => columns.some(({ isComputed }) => isComputed)),
+    reports: describeReports(tables),
     progress: getProgress(document),
     refused: refusedLines(document),
   }
@@ -135,13 +136,20 @@ function getScale({ columns, unit }: SegmentTable): { scale: number; unit: strin
     : { scale: 1, unit: `In ${currency}` }
 }
 
+/** `From 3 reports, filed 27 Oct 2010 to 1 Nov 2024.`; empty without a table. */
+export function describeReports(tables: Pick<SegmentTable, "columns">[]): string {
+  const filings = tables.flatMap(({ columns }) => columns.map(({ filing }) => filing))
+  const days = [...new Map(filings.map(({ accession, filed }) => [accession, filed])).values()].sort()
+  const [oldest, newest] = [days[0], days.at(-1)]
+  if (oldest === undefined || newest === undefined) return ""
+  const since = oldest === newest ? "" : `${formatDay(oldest)} to `
+  return `From ${countText(days.length, "report")}, filed ${since}${formatDay(newest)}.`
+}
+
 function getProgress({ filings }: SegmentsDocument) {
-  const read = filings.filter(({ state }) => state === "read")
   return {
-    read: read.length,
+    read: filings.filter(({ state }) => state === "read").length,
     unread: filings.filter(({ state }) => state === "unread").length,
-    oldest: read.at(-1)?.filed ?? null,
-    newest: read[0]?.filed ?? null,
   }
 }
 

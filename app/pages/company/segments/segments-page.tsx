@@ -1,8 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
-import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
-import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type SegmentsQuery, segmentsAddress } from "~/model/segments/segments-query"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
@@ -18,7 +16,9 @@ export type SegmentsPageData = { ticker: Ticker; cik: Cik; name: string; query: 
   /** False if the other period has nothing, either. */
   hasOtherPeriod: boolean
   hasComputed: boolean
-  progress: { read: number; unread: number; oldest: string | null; newest: string | null }
+  /** The reports of the columns, in words. */
+  reports: string
+  progress: { read: number; unread: number }
   /** Sentences on totals that do not add up. */
   refused: string[]
 }>
@@ -72,6 +72,7 @@ function Breakdowns({
   sections,
   hasOtherPeriod,
   hasComputed,
+  reports,
   progress,
   refused,
 }: Breakdowns) {
@@ -88,11 +89,8 @@ function Breakdowns({
           </>
         }
       >
-        {progress.oldest && progress.newest
-          ? `From ${countText(progress.read, "report")}, filed ${formatDay(progress.oldest)} to ${formatDay(progress.newest)}. `
-          : ""}
-        Each column is as the newest report states it, and its parts add up to the total. Select a figure to
-        find it in its report.
+        {reports} Each column is as the newest report states it, and its parts add up to the total. Select a
+        figure to find it in its report.
         {progress.unread > 0 ? ` ${progress.unread} more reports are not loaded yet.` : ""}
         {hasComputed ? (
           <>
