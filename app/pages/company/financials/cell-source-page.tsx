@@ -15,7 +15,7 @@ export function CellSourcePage() {
       <Controls>
         <FinancialsTabs ticker={ticker} current={query.statement} />
       </Controls>
-      <section className="mt-6 max-w-[760px]">
+      <section className="max-w-[760px] pt-4 tablet:pt-6">
         <h2 className="mb-3 text-h2">
           {cell.label}, {formatCellPeriod(data)}
         </h2>
