@@ -59,7 +59,6 @@ test("charts show figures, compare companies, and are available as SVG @gate", a
   await expect(page.getByRole("img", { name: "Growth of Apple Inc." }).first()).toBeAttached()
   await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("$391.0B")
   if (hasScript) await expectAccessible(page)
-  await page.getByText("Choose lines and companies").click()
   await page.getByLabel("Compare with").fill("WMT, ZZZZ9")
   await page.getByRole("button", { name: "Draw" }).click()
   await expect(page.getByRole("row", { name: /^WMT/ }).first()).toBeVisible()

@@ -10,7 +10,7 @@ const names = {
 export function describeChoice(concepts: string, accession: string, faces: FacesDocument | null): string {
   const report = faces && listFaces(faces).find((each) => each.accession === accession)
   if (report?.state !== "read")
-    return "By a standard order of concepts; the printed statement of this report is not loaded."
+    return "The first concept, in a fixed order, that the report has for this line; the printed statement of this report is not loaded."
   const wanted = concepts.split(" + ").map((concept) => concept.replace(/^-/, ""))
   const printed = report.statements.flatMap(({ name, lines }) =>
     lines.filter(({ concept }) => wanted.includes(concept)).map(({ label }) => ({ name, label })),

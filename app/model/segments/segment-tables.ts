@@ -59,9 +59,9 @@ export function toSegmentTables(document: SegmentsDocument, period: SegmentPerio
   const tables = families.flatMap((family) => toTable(family, nameOf, document, period) ?? [])
   tables.sort(
     (a, b) =>
+      (b.columns.at(-1)?.end ?? "").localeCompare(a.columns.at(-1)?.end ?? "") ||
       measures.indexOf(a.measure) - measures.indexOf(b.measure) ||
       axes.indexOf(a.axis) - axes.indexOf(b.axis) ||
-      (b.columns.at(-1)?.end ?? "").localeCompare(a.columns.at(-1)?.end ?? "") ||
       b.rows.length - a.rows.length,
   )
   return withKeys(tables)

@@ -68,7 +68,7 @@ function yearBefore(view: StatementView, { end, fiscalQuarter, isTransition }: V
 }
 
 /** Growth says nothing where the earlier value is not positive. */
-function getGrowth(value: number, before: number | null | undefined): number | null {
+export function getGrowth(value: number, before: number | null | undefined): number | null {
   return before != null && before > 0 ? value / before - 1 : null
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
@@ -48,6 +48,11 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
   const { ticker, cik, cell, query } = data
   const accession = cell.source?.accession
   const shown = cell.vintages.findIndex(({ filed }) => filed.accession === accession)
+  const isOnlyFiling =
+    !cell.formula &&
+    shown === 0 &&
+    cell.vintages.length === 1 &&
+    cell.vintages[0]?.lastFiled.accession === accession
   const printed = (cell.source?.figure && data.printed[shown]) || null
   const filing = (name: FilingName) => <FilingLinks ticker={ticker} cik={cik} filing={name} />
   return (
@@ -62,7 +67,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
           {cell.period.start ? `${formatDay(cell.period.start)} to ` : ""}
           {formatDay(cell.period.end)}
         </Term>
-        {cell.source?.concept ? <Term name="Concept">{cell.source.concept}</Term> : null}
+        {cell.source?.concept ? <Term name="Concept">{withBreaks(cell.source.concept)}</Term> : null}
         {data.choice ? <Term name="Chosen">{data.choice}</Term> : null}
         {cell.source?.release ? (
           <ReleaseTerms ticker={ticker} cik={cik} release={cell.source.release} />
@@ -150,7 +155,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
           </dl>
         </Part>
       ) : null}
-      {cell.vintages.length ? (
+      {cell.vintages.length && !isOnlyFiling ? (
         <Part title={cell.vintages.length > 1 ? "All reported values" : "Reported value"}>
           <DataTable caption="Values with their filings, first filed first" isStill isNarrow>
             <tbody>
@@ -212,6 +217,17 @@ function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
       </p>
     </Part>
   )
+}
+
+/** A concept, which breaks between its words. */
+function withBreaks(concept: string): ReactNode {
+  return concept.split(/(?<=[:a-z])(?=[A-Z])/).map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a concept has a word twice
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {word}
+    </Fragment>
+  ))
 }
 
 /** `, five-year table`; empty for an XBRL concept. */

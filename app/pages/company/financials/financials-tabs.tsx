@@ -1,14 +1,15 @@
 import type { Ticker } from "~/lib/ticker"
 import { asReportedAddress } from "~/model/as-reported/as-reported-address"
-import { statementAddress } from "~/model/financials/view/statement-query"
+import { type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
 import { notesAddress } from "~/model/notes/notes-query"
 import { segmentsAddress } from "~/model/segments/segments-query"
 import { Tabs } from "~/ui/tabs"
 
+type Statement = StatementAddress["statement"]
 type OtherTab = "segments" | "notes" | "reported" | "checks"
 
-/** The pages of a company's financials, for those that are not one of the statements. */
-export function FinancialsTabs({ ticker, current }: { ticker: Ticker; current: OtherTab }) {
+/** The pages of a company's financials. The page of a figure is under its statement. */
+export function FinancialsTabs({ ticker, current }: { ticker: Ticker; current: OtherTab | Statement }) {
   return (
     <Tabs
       label="Statement"
@@ -16,7 +17,7 @@ export function FinancialsTabs({ ticker, current }: { ticker: Ticker; current: O
         ...statements.map(([statement, label]) => ({
           label,
           to: statementAddress(ticker, { statement }),
-          isCurrent: false,
+          isCurrent: statement === current,
         })),
         ...otherTabs(ticker, current),
       ]}
@@ -32,7 +33,7 @@ const statements = [
 ] as const
 
 /** The tabs beside the statements. */
-export function otherTabs(ticker: Ticker, current: OtherTab | null = null) {
+export function otherTabs(ticker: Ticker, current: OtherTab | Statement | null = null) {
   return [
     { label: "Segments", to: segmentsAddress(ticker, {}), isCurrent: current === "segments" },
     { label: "Notes", to: notesAddress(ticker, null), isCurrent: current === "notes" },

@@ -9,6 +9,9 @@ import { RangeBar } from "~/ui/charts/range-bar"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import { formatKeyFigure, formatPrice } from "./format-key-figure"
 
+/** As in the statement of ratios. */
+const decimals = 2
+
 interface Props {
   ticker: Ticker
   multiples: Multiples
@@ -37,8 +40,10 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
               { period: "Low", note: "10 years" },
               { period: "Median", note: "10 years" },
               { period: "High", note: "10 years" },
-              { period: "Lower in", note: "of periods" },
-              { unseen: "Position between low and high" },
+              { period: "Above", note: "of its periods" },
+              <th key="position" scope="col" className="max-desktop:hidden">
+                <span className="sr-only">Position between low and high</span>
+              </th>,
             ]
           : []),
       ]}
@@ -50,7 +55,7 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
             <small>{line.formula}</small>
           </th>
           <Figure
-            text={markEstimate(formatKeyFigure(line.value, line.unit, currency), line.estimated)}
+            text={markEstimate(formatKeyFigure(line.value, line.unit, currency, decimals), line.estimated)}
             href={
               line.value === null && line.reason === null
                 ? undefined
@@ -90,16 +95,16 @@ function RangeCells({ line: { range, value, unit }, currency }: { line: Multiple
         <Figure text={missing} />
         <Figure text={missing} />
         <Figure text={missing} />
-        <td />
+        <td className="max-desktop:hidden" />
       </>
     )
   return (
     <>
-      <Figure text={formatKeyFigure(range.low, unit, currency)} />
-      <Figure text={formatKeyFigure(range.median, unit, currency)} />
-      <Figure text={formatKeyFigure(range.high, unit, currency)} />
+      <Figure text={formatKeyFigure(range.low, unit, currency, decimals)} />
+      <Figure text={formatKeyFigure(range.median, unit, currency, decimals)} />
+      <Figure text={formatKeyFigure(range.high, unit, currency, decimals)} />
       <Figure text={formatPercent(range.below, 0)} />
-      <td>
+      <td className="max-desktop:hidden">
         {value === null ? null : (
           <RangeBar low={range.low} high={range.high} median={range.median} value={value} />
         )}

@@ -63,9 +63,9 @@ export function toTableModel(
   const from = view.periods.length - kept
   const periods = view.periods.slice(from)
   const rows = shown.rows
-    .map((row) => cutRow(row, from))
+    .map((row) => cutRow(row, (items) => items.slice(from)))
     .filter((row, _, all) => row.values.some((value) => value !== null) && !isRedundant(row, all))
-  const unit = unitFor(view, address.unit)
+  const unit = unitFor(view.rows, address.unit)
   const inOrder = <T>(items: T[]) => (address.order === "newest" ? [...items].reverse() : items)
   const search = cellSearch(address)
   const gaps = view.gaps.slice(from).map((gap, index) => (index > 0 && gap ? describeGap(gap) : null))
@@ -76,12 +76,7 @@ export function toTableModel(
     {
       key: row.key,
       label: row.label,
-      kind:
-        row.level !== "line"
-          ? "total"
-          : row.format === "money" && address.statement !== "ratios"
-            ? "sub"
-            : "plain",
+      kind: lineKind(row, address.statement),
       formula: row.formula,
       cells: inOrder(periods.map((period, index) => toCell(row, index, period, unit, search))),
       cagr: address.show === "values" && address.period !== "quarterly" ? getCagr(row, periods) : null,
@@ -135,8 +130,15 @@ export const statementTitles = {
   ratios: "Ratios",
 } as const
 
-function cutRow(row: ViewRow, from: number): ViewRow {
-  const cut = <T>(items: T[]) => items.slice(from)
+export function lineKind(
+  { level, format }: ViewRow,
+  statement: StatementAddress["statement"],
+): TableLine["kind"] {
+  if (level !== "line") return "total"
+  return format === "money" && statement !== "ratios" ? "sub" : "plain"
+}
+
+export function cutRow(row: ViewRow, cut: <T>(items: T[]) => T[]): ViewRow {
   return {
     ...row,
     values: cut(row.values),
@@ -156,28 +158,33 @@ function hasMark(lines: TableLine[], letter: string): boolean {
   return lines.some((line) => line.cells.some((cell) => cell.mark?.includes(letter)))
 }
 
-/** Rows that repeat another row: a remainder of zero, a total without minority interest. */
-function isRedundant(row: ViewRow, all: ViewRow[]): boolean {
+/** Rows that repeat another row: a remainder of zero, a total without minority interest or short-term investments. */
+export function isRedundant(row: ViewRow, all: ViewRow[]): boolean {
   const isDerived = row.sources.every((source) => source === null || source.derivation !== null)
   if (isDerived && row.values.every((value) => value === null || value === 0)) return true
-  const twin = { netIncomeIncludingMinority: "netIncome", totalEquity: "equity" }[row.key]
+  const twins = {
+    netIncomeIncludingMinority: "netIncome",
+    totalEquity: "equity",
+    cashAndShortTermInvestments: "cash",
+  }
+  const twin = twins[row.key as keyof typeof twins]
   const other = twin ? all.find((each) => each.key === twin) : undefined
   if (!other) return false
   return row.values.every((value, index) => value === null || value === other.values[index])
 }
 
-function unitFor(view: StatementView, unit: Unit): Exclude<Unit, "auto"> {
+export function unitFor(rows: ViewRow[], unit: Unit): Exclude<Unit, "auto"> {
   if (unit !== "auto") return unit
   const largest = Math.max(
     0,
-    ...view.rows
+    ...rows
       .filter((row) => row.format === "money")
       .flatMap((row) => row.values.map((value) => Math.abs(value ?? 0))),
   )
   return largest >= 1e9 ? "millions" : largest >= 1e5 ? "thousands" : "ones"
 }
 
-function toColumn(period: ViewPeriod, address: StatementAddress, isLatest: boolean) {
+export function toColumn(period: ViewPeriod, address: Pick<StatementAddress, "period">, isLatest: boolean) {
   const { fiscalYear, fiscalQuarter, key, start, end, isTransition } = period
   if (isTransition && start) {
     const months = countText(Math.max(1, Math.round((daysBetween(start, end) + 1) / 30.44)), "month")
@@ -228,12 +235,22 @@ function unitNote(
   shown: ShownView,
 ): string {
   if (shown.note) return shown.note
-  const names = { ones: "", thousands: "Thousands of ", millions: "Millions of ", billions: "Billions of " }
   if (!formats.has("money")) return "The formula of each ratio is below its name."
-  const words = `${names[unit]}${formatCurrency(currency)}`
-  const exceptions = formats.has("perShare") ? " except per share" : ""
   const formulas = formats.has("percent") ? " The formula of each ratio is below its name." : ""
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${exceptions}.${formulas}`
+  return `${describeUnit(formats, unit, currency)}.${formulas}`
+}
+
+/** `Millions of US dollars and of shares, except per share` */
+export function describeUnit(
+  formats: Set<Format>,
+  unit: Exclude<Unit, "auto">,
+  currency: string | null,
+): string {
+  const names = { ones: "", thousands: "Thousands of ", millions: "Millions of ", billions: "Billions of " }
+  const shares = formats.has("shares") && unit !== "ones" ? " and of shares" : ""
+  const words = `${names[unit]}${formatCurrency(currency)}${shares}`
+  const exceptions = formats.has("perShare") ? `${shares ? "," : ""} except per share` : ""
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${exceptions}`
 }
 
 const commonCurrencies: Record<string, string> = {

@@ -30,7 +30,7 @@ export function ValuationSection({ ticker, valuation, asof }: ValuationSectionPr
   const dated = toSearch({ asof })
   return (
     <Section
-      title="Valuation"
+      title="Latest valuation"
       action={{ label: "Discounted cash flows", to: `/company/${ticker}/financials/dcf${dated}` }}
     >
       <div className="noted">

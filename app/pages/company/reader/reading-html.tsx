@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { countText, missing } from "~/lib/numbers"
+import { countText, formatChange, missing } from "~/lib/numbers"
 import type { RedlineDocument } from "~/model/filings/reading-documents"
 import type { ReadingBlock, ReadingSection } from "~/model/reading/reading-document"
 import { getRowId } from "~/model/reading/redline/changed-headings"
 import { onlyChanges, type RedlineView } from "~/model/reading/redline/only-changes"
 import { markMatches } from "~/model/reading/search-section"
 import { tableIds } from "~/model/reading/tables/section-tables"
-import { DataTable, Figure, TableRow } from "~/ui/data-table"
-import { Section } from "~/ui/section"
+import { DataTable, Figure, RowHead, TableHead, TableRow } from "~/ui/data-table"
 import type { FilingHead } from "./filing/filing-view"
 import { readerPath } from "./filing/reader-query"
 import type { FilingFigures } from "./filing-figures"
@@ -103,18 +102,40 @@ function toGap({ same, routine }: Extract<RedlineView, { kind: "gap" }>): string
   return `<details class="redline-gap"><summary>${[unchanged, changed].filter(Boolean).join(", ")}</summary>${rows}</details>`
 }
 
-export function FiguresTable({ figures }: { figures: FilingFigures }) {
-  return figures.groups.map((group) => (
-    <Section key={group.title} title={group.title}>
-      <DataTable caption={group.title} columns={["", figures.title, "A year earlier"]}>
-        {group.lines.map((line) => (
-          <TableRow key={line.label}>
-            <th scope="row">{line.label}</th>
-            <Figure text={line.text} href={line.href} isLatest />
-            <Figure text={line.before ?? missing} />
+export function FiguresTable({ figures: { columns, groups } }: { figures: FilingFigures }) {
+  const hasChange = columns.length > 1
+  return (
+    <DataTable caption="Figures of this filing" periods={columns.length}>
+      <TableHead
+        columns={[
+          "",
+          ...columns.map(({ title, note }) => ({ period: title, note })),
+          hasChange ? "Change" : null,
+        ]}
+      />
+      {groups.map((group) => (
+        <tbody key={group.title}>
+          <TableRow kind="head">
+            <th scope="rowgroup" colSpan={columns.length + (hasChange ? 2 : 1)}>
+              <span>{group.title}</span>
+            </th>
           </TableRow>
-        ))}
-      </DataTable>
-    </Section>
-  ))
+          {group.lines.map((line) => (
+            <TableRow key={line.label} kind={line.kind}>
+              <RowHead>{line.label}</RowHead>
+              {line.cells.map(({ text, href }, at) => (
+                <Figure
+                  key={href}
+                  text={text}
+                  href={text === missing ? undefined : href}
+                  isLatest={at === 0}
+                />
+              ))}
+              {hasChange ? <Figure text={formatChange(line.change)} /> : null}
+            </TableRow>
+          ))}
+        </tbody>
+      ))}
+    </DataTable>
+  )
 }

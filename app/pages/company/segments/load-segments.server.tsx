@@ -1,6 +1,6 @@
 import { formatDay } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
-import { formatCompact } from "~/lib/numbers"
+import { countText, formatCompact } from "~/lib/numbers"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { axisLabels, measureLabels } from "~/model/segments/measures"
 import { type SegmentColumn, type SegmentTable, toSegmentTables } from "~/model/segments/segment-tables"
@@ -34,24 +34,21 @@ export function toSegmentsPage(
     name,
     query,
     status: "loaded",
-    sections: tables.map((table) => {
-      const { scale, unit } = getScale(table)
-      return {
-        key: table.key,
-        title: table.title,
-        unit: `${unit} ${formatCurrency(table.unit)}`,
-        html: renderSlot(
-          context,
-          table.key,
-          <div className="noted">
-            {hasChart(table) ? <SegmentsChart table={table} /> : null}
-            <SegmentTables {...{ ticker, cik, table, scale }} show={query.show} />
-          </div>,
-        ),
-      }
-    }),
+    sections: tables.map((table) => ({
+      key: table.key,
+      title: table.title,
+      html: renderSlot(
+        context,
+        table.key,
+        <div className="noted">
+          {hasChart(table) ? <SegmentsChart table={table} /> : null}
+          <SegmentTables {...{ ticker, cik, table, ...getScale(table) }} show={query.show} />
+        </div>,
+      ),
+    })),
     hasOtherPeriod: others.length > 0,
     hasComputed: tables.some(({ columns }) => columns.some(({ isComputed }) => isComputed)),
+    reports: describeReports(tables),
     progress: getProgress(document),
     refused: refusedLines(document),
   }
@@ -130,18 +127,29 @@ function periodAt(ordinal: number, isQuarter: boolean): string {
   return isQuarter ? `Q${(ordinal % 4) + 1} ${Math.floor(ordinal / 4)}` : String(ordinal)
 }
 
-function getScale({ columns }: SegmentTable): { scale: number; unit: string } {
+function getScale({ columns, unit }: SegmentTable): { scale: number; unit: string } {
   const largest = Math.max(...columns.map(({ total }) => Math.abs(total)))
-  if (largest >= 1e8) return { scale: 1e6, unit: "Millions of" }
-  return largest >= 1e5 ? { scale: 1e3, unit: "Thousands of" } : { scale: 1, unit: "In" }
+  const currency = formatCurrency(unit)
+  if (largest >= 1e8) return { scale: 1e6, unit: `Millions of ${currency}` }
+  return largest >= 1e5
+    ? { scale: 1e3, unit: `Thousands of ${currency}` }
+    : { scale: 1, unit: `In ${currency}` }
+}
+
+/** `From 3 reports, filed 27 Oct 2010 to 1 Nov 2024.`; empty without a table. */
+export function describeReports(tables: Pick<SegmentTable, "columns">[]): string {
+  const filings = tables.flatMap(({ columns }) => columns.map(({ filing }) => filing))
+  const days = [...new Map(filings.map(({ accession, filed }) => [accession, filed])).values()].sort()
+  const [oldest, newest] = [days[0], days.at(-1)]
+  if (oldest === undefined || newest === undefined) return ""
+  const since = oldest === newest ? "" : `${formatDay(oldest)} to `
+  return `From ${countText(days.length, "report")}, filed ${since}${formatDay(newest)}.`
 }
 
 function getProgress({ filings }: SegmentsDocument) {
-  const read = filings.filter(({ state }) => state === "read")
   return {
-    read: read.length,
+    read: filings.filter(({ state }) => state === "read").length,
     unread: filings.filter(({ state }) => state === "unread").length,
-    since: read.at(-1)?.filed ?? null,
   }
 }
 

@@ -1,8 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
-import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
-import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type SegmentsQuery, segmentsAddress } from "~/model/segments/segments-query"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
@@ -11,14 +9,16 @@ import { Disclosure } from "~/ui/disclosure"
 import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
+import { Choices, Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 
 export type SegmentsPageData = { ticker: Ticker; cik: Cik; name: string; query: SegmentsQuery } & Loaded<{
-  sections: { key: string; title: string; unit: string; html: string | null }[]
+  sections: { key: string; title: string; html: string | null }[]
   /** False if the other period has nothing, either. */
   hasOtherPeriod: boolean
   hasComputed: boolean
-  progress: { read: number; unread: number; since: string | null }
+  /** The reports of the columns, in words. */
+  reports: string
+  progress: { read: number; unread: number }
   /** Sentences on totals that do not add up. */
   refused: string[]
 }>
@@ -33,9 +33,11 @@ export function SegmentsPage() {
     <>
       <Controls>
         <FinancialsTabs ticker={ticker} current="segments" />
+      </Controls>
+      <Choices>
         <Tabs label="Period" size="small" tabs={choices(ticker, query, "period", periodTabs)} />
         <Tabs label="Shown as" size="small" tabs={choices(ticker, query, "show", showTabs)} />
-      </Controls>
+      </Choices>
       {data.status !== "loaded" ? (
         <NotLoaded
           part={{ source: "annual or quarterly reports in XBRL of this company", title: "The breakdowns" }}
@@ -70,6 +72,7 @@ function Breakdowns({
   sections,
   hasOtherPeriod,
   hasComputed,
+  reports,
   progress,
   refused,
 }: Breakdowns) {
@@ -86,11 +89,8 @@ function Breakdowns({
           </>
         }
       >
-        {progress.read > 0
-          ? `From ${countText(progress.read, "report")}${progress.since ? ` since ${formatDay(progress.since)}` : ""}. `
-          : ""}
-        Each column is as the newest report states it, and its parts add up to the total. Select a figure to
-        find it in its report.
+        {reports} Each column is as the newest report states it, and its parts add up to the total. Select a
+        figure to find it in its report.
         {progress.unread > 0 ? ` ${progress.unread} more reports are not loaded yet.` : ""}
         {hasComputed ? (
           <>
@@ -100,10 +100,9 @@ function Breakdowns({
         ) : null}
       </NoteLine>
       {nothing ? <EmptyState action={nothing.action}>{nothing.text}</EmptyState> : null}
-      {sections.map(({ key, title, unit, html }) => (
+      {sections.map(({ key, title, html }) => (
         <Section key={key} title={title}>
           <ServerHtml slot={key} html={html} />
-          <p className="text-note text-ink-3">{unit}.</p>
         </Section>
       ))}
       {refused.length ? (

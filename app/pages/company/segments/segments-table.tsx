@@ -1,14 +1,16 @@
+import { Fragment, type ReactNode } from "react"
 import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
+import { formatChange, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
+import { describeGap, findPeriodGaps } from "~/model/financials/view/period-gaps"
 import { getGrowth, getShare } from "~/model/segments/segment-changes"
 import type { SegmentColumn, SegmentRow, SegmentTable } from "~/model/segments/segment-tables"
 import type { SegmentView } from "~/model/segments/segments-query"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
-import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
+import { DataTable, Figure, GapCell, GapHead, RowHead, TableRow } from "~/ui/data-table"
 
 /** A part has ended if it has no figure in this number of newest periods. */
 const emptyPeriods = 2
@@ -45,6 +47,8 @@ interface SegmentsTableProps {
   show: SegmentView
   /** The divisor of a figure. */
   scale: number
+  /** `Millions of US dollars` */
+  unit: string
 }
 
 /** The parts of the newest periods, and folded those that ended. Uses no router, so that the loader can render it. */
@@ -72,59 +76,70 @@ function SegmentsTable({
   table,
   show,
   scale,
+  unit,
   isPart = false,
 }: SegmentsTableProps & { isPart?: boolean }) {
   const { columns, rows, sums, title } = table
-  const totals = columns.map(({ total }) => total)
   const last = columns.length - 1
+  const gaps = findPeriodGaps(columns, columns[0]?.fiscalQuarter === null ? "annual" : "quarterly")
+  const toCells = (cell: (column: SegmentColumn, at: number) => ReactNode) =>
+    columns.map((column, at) => (
+      <Fragment key={column.key}>
+        {gaps[at] ? <GapCell /> : null}
+        {cell(column, at)}
+      </Fragment>
+    ))
+  const toFigures = (row: SegmentRow, kind = row.kind) => {
+    const texts = getTexts(table, { ...row, kind }, show, scale)
+    return toCells((column, at) => (
+      <Figure
+        text={texts[at] ?? missing}
+        href={figureAddress(ticker, table, row, at)}
+        isLatest={at === last}
+        mark={column.isComputed && show === "values" && row.values[at] !== null ? "c" : null}
+      />
+    ))
+  }
+  const totals = getTexts(table, { kind: "part", values: columns.map(({ total }) => total) }, show, scale)
   return (
     <DataTable
       caption={isPart ? `${title}: ended parts` : title}
       isFromEnd
-      columns={["", ...columns.map((column) => ({ period: column.title, note: formatDay(column.end) }))]}
+      columns={[
+        { corner: show === "values" ? unit : null },
+        ...columns.flatMap((column, at) => {
+          const gap = gaps[at]
+          const head = { period: column.title, note: formatDay(column.end) }
+          return gap ? [<GapHead key={`before ${column.key}`} text={describeGap(gap)} />, head] : [head]
+        }),
+      ]}
     >
       {rows.map((row) => (
         <TableRow key={row.key}>
           <RowHead>{row.label}</RowHead>
-          {getTexts(table, row, show, scale).map((text, at) => (
-            <Figure
-              key={columns[at]?.key}
-              text={text}
-              href={figureAddress(ticker, table, row, at)}
-              isLatest={at === last}
-              mark={columns[at]?.isComputed && show === "values" && row.values[at] !== null ? "c" : null}
-            />
-          ))}
+          {toFigures(row)}
         </TableRow>
       ))}
       {isPart ? null : (
         <>
           <TableRow kind="total">
             <RowHead>Total</RowHead>
-            {getTexts(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
-              <Figure key={columns[at]?.key} text={text} isLatest={at === last} />
+            {toCells((_, at) => (
+              <Figure text={totals[at] ?? missing} isLatest={at === last} />
             ))}
           </TableRow>
           {sums.map((row) => (
             <TableRow key={row.key} kind="part">
               <RowHead>{`Of which ${row.label}`}</RowHead>
-              {getTexts(table, { ...row, kind: "part" }, show, scale).map((text, at) => (
-                <Figure
-                  key={columns[at]?.key}
-                  text={text}
-                  href={figureAddress(ticker, table, row, at)}
-                  isLatest={at === last}
-                  mark={columns[at]?.isComputed && show === "values" && row.values[at] !== null ? "c" : null}
-                />
-              ))}
+              {toFigures(row, "part")}
             </TableRow>
           ))}
         </>
       )}
       <TableRow kind="part">
         <RowHead>Source</RowHead>
-        {columns.map((column, at) => (
-          <td key={column.key} className={at === last ? "date latest" : "date"}>
+        {toCells((column, at) => (
+          <td className={at === last ? "date latest" : "date"}>
             <a href={sourceAddress(ticker, cik, column)} title={sourceTitle(column)}>
               {column.filing.form}
             </a>

@@ -20,7 +20,7 @@ export function DcfInputs({ model, ticker }: { model: DcfModel; ticker: Ticker }
     >
       <Form
         method="get"
-        className="grid items-start gap-x-6 gap-y-5 pt-2 tablet:grid-cols-2 desktop:grid-cols-4"
+        className="grid grid-cols-2 items-start gap-x-4 gap-y-5 pt-2 tablet:gap-x-6 desktop:grid-cols-4"
       >
         {query.basis === "fcf" ? <input type="hidden" name="basis" value="fcf" /> : null}
         {query.span ? <input type="hidden" name="span" value={query.span} /> : null}
@@ -45,7 +45,7 @@ export function DcfInputs({ model, ticker }: { model: DcfModel; ticker: Ticker }
           defaultValue={model.isGrowthKnown ? showPercent(inputs.growth) : ""}
           hint={
             prefilled.growth
-              ? `A year over ${prefilled.growth.years} years, limited to 0–20`
+              ? `Past growth over ${prefilled.growth.years} years, limited to 0–20`
               : "Historical growth is not available"
           }
         />

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
-import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
+import { formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type DcfQuery, dcfAddress, dcfSearch } from "~/model/valuation/dcf-query"
 import { NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
@@ -40,7 +40,7 @@ export function DcfPage() {
   if (data.status !== "loaded")
     return <NotLoaded part={statementsPart} read={data} cik={cik} retry={dcfAddress(ticker, {})} />
   const { model } = data
-  const { query } = model
+  const { query, prefilled } = model
   return (
     <>
       <h2 className="sr-only">Discounted Cash Flows</h2>
@@ -56,13 +56,16 @@ export function DcfPage() {
             (basis) => dcfAddress(ticker, { ...query, basis, base: null, growth: null }),
           )}
         />
-        {model.prefilled.growths.length > 0 ? (
+        {prefilled.growths.length > 0 ? (
           <Tabs
             label="Past growth"
             size="small"
             tabs={toTabs(
-              model.prefilled.growths.map(({ span }) => [span, span === "all" ? "All" : `${span}Y`]),
-              query.growth === null ? query.span : null,
+              prefilled.growths.map(({ span }) => [span, span === "all" ? "All" : `${span}Y growth`]),
+              query.growth === null
+                ? (query.span ??
+                    prefilled.growths.find(({ years }) => years === prefilled.growth?.years)?.span)
+                : null,
               (span) => dcfAddress(ticker, { ...query, span, growth: null }),
             )}
           />
@@ -87,6 +90,10 @@ export function DcfPage() {
         <>
           <Section title="Three scenarios">
             <ScenarioTable scenarios={model.scenarios} price={model.price?.close ?? null} />
+            <NoteLine>
+              Growth is lowered or raised by half of it, and by at least two points. Cautious also has a
+              discount rate one point higher.
+            </NoteLine>
           </Section>
           <Section title="Sensitivity to growth and discount rate">
             <ServerHtml slot="dcf-chart" html={data.chart} />
@@ -146,12 +153,15 @@ function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
         {
           term: "Value per share",
           value: formatFigure(value.perShare, 2),
-          note: `${formatFigure(value.firstStage, 2)} first stage, ${formatFigure(value.secondStage, 2)} second`,
+          note: `${formatFigure(value.firstStage, 2)} first stage, ${formatFigure(value.secondStage, 2)} (${formatPercent(value.secondStage / value.perShare, 0)}) second`,
         },
         price && {
           term: "Price",
           value: formatFigure(price.close, 2),
-          note: upside === null ? "" : `value is ${formatChange(upside)}`,
+          note:
+            upside === null
+              ? ""
+              : `value ${formatPercent(Math.abs(upside))} ${upside < 0 ? "below" : "above"} the price`,
         },
         model.netCashPerShare === null
           ? null

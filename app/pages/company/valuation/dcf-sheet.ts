@@ -76,7 +76,7 @@ function describeInput(key: string, { query, prefilled, price }: DcfModel): stri
     return query.base === null ? `Figures to ${prefilled.end ?? "an unknown day"}` : "As chosen"
   if (key === "growth")
     return query.growth === null && prefilled.growth
-      ? `A year over ${prefilled.growth.years} years, limited to 0–20 %`
+      ? `Past growth over ${prefilled.growth.years} years, limited to 0–20 %`
       : "As chosen"
   if (key === "price")
     return price ? `${price.date} ${price.source}`.trim() : "Not known; type one to compare"

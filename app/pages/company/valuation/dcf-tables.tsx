@@ -7,13 +7,14 @@ export function ScenarioTable({ scenarios, price }: { scenarios: Scenario[]; pri
   return (
     <DataTable
       caption="Three scenarios"
-      columns={["", "Growth", "Discount rate", "Value per share", price ? "Compared with price" : null]}
+      columns={["", "Value per share", price ? "Compared with price" : null]}
     >
       {scenarios.map(({ name, inputs, perShare }) => (
         <TableRow key={name} kind={name === "Expected" ? "total" : "plain"}>
-          <th scope="row">{name}</th>
-          <Figure text={formatPercent(inputs.growth)} />
-          <Figure text={formatPercent(inputs.discount)} />
+          <th scope="row">
+            {name}
+            <small>{`Growth ${formatPercent(inputs.growth)}, discount rate ${formatPercent(inputs.discount)}`}</small>
+          </th>
           <Figure text={formatFigure(perShare, 2)} />
           {price ? <Figure text={perShare === null ? missing : formatChange(perShare / price - 1)} /> : null}
         </TableRow>
@@ -27,8 +28,10 @@ export function SensitivityTable({ grid, inputs }: { grid: SensitivityGrid; inpu
   return (
     <DataTable
       caption="Value per share by growth (columns) and discount rate (rows)"
+      isCaptionShown
+      isNarrow
       label="Value by growth and discount rate"
-      columns={["Discount rate", ...grid.growths.map((growth) => `growth ${formatPercent(growth)}`)]}
+      columns={["Discount rate", ...grid.growths.map((growth) => formatPercent(growth))]}
     >
       {grid.discounts.map((discount, row) => (
         <TableRow key={discount}>

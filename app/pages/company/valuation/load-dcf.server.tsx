@@ -38,7 +38,10 @@ export async function loadDcf(
   ])
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik }
   const model = toDcfModel(loaded.document.body, ticker, parseDcfQuery(params), prices, toIsoDate(Date.now()))
-  const chart = model.value ? renderSlot(context, "dcf-chart", <GrowthChart inputs={model.inputs} />) : null
+  const price = model.price?.close ?? null
+  const chart = model.value
+    ? renderSlot(context, "dcf-chart", <GrowthChart inputs={model.inputs} price={price} />)
+    : null
   const { query, bad, asOf } = model
   const day = (
     <KnownOn
@@ -80,8 +83,8 @@ export async function loadModelData(
   }
 }
 
-/** The curves of the table below. */
-function GrowthChart({ inputs }: { inputs: TwoStageInputs }) {
+/** The curves of the table below, and the price. */
+function GrowthChart({ inputs, price }: { inputs: TwoStageInputs; price: number | null }) {
   const { growths, discounts, values } = growthCurves(inputs)
   const title = "Value per share by growth"
   return (
@@ -92,10 +95,13 @@ function GrowthChart({ inputs }: { inputs: TwoStageInputs }) {
           title,
           description: `Value per share for growth of ${formatPercent(growths[0])} to ${formatPercent(growths.at(-1))} a year, at three discount rates.`,
           labels: growths.map((growth) => formatPercent(growth)),
-          series: discounts.map((discount, at) => ({
-            name: `discounted at ${formatPercent(discount)}`,
-            values: values[at] ?? [],
-          })),
+          series: [
+            ...discounts.map((discount, at) => ({
+              name: `discounted at ${formatPercent(discount)}`,
+              values: values[at] ?? [],
+            })),
+            ...(price === null ? [] : [{ name: "price", values: growths.map(() => price) }]),
+          ],
           format: (value, decimals = 2) => formatFigure(value, decimals),
         }}
       />

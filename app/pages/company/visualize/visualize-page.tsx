@@ -61,14 +61,6 @@ export function VisualizePage() {
             isCurrent: query.set === key,
           }))}
         />
-        <Tabs
-          label="Range"
-          size="small"
-          tabs={choose(
-            "range",
-            ranges.map((range) => [range, range]),
-          )}
-        />
       </Controls>
       <div className="flex flex-wrap gap-x-8 gap-y-1">
         {isOfReleases ? null : (
@@ -82,6 +74,14 @@ export function VisualizePage() {
             ])}
           />
         )}
+        <Tabs
+          label="Range"
+          size="small"
+          tabs={choose(
+            "range",
+            ranges.map((range) => [range, range]),
+          )}
+        />
         <Tabs
           label="Drawn as"
           size="small"
@@ -117,6 +117,25 @@ export function VisualizePage() {
           ]}
         />
       </div>
+      {data.left.map(({ ticker: other, reason }) => (
+        <Notice key={other} tone="warning">
+          {other} is not shown. {reason}
+        </Notice>
+      ))}
+      <CurrencyNote mark={data.currencyMark} />
+      {data.chartCount > 0 ? (
+        <ServerHtml slot="charts" html={data.charts} />
+      ) : (
+        <Notice
+          actions={isOfReleases ? [{ label: "Results releases", to: `/company/${ticker}/earnings` }] : []}
+        >
+          {data.needsPrices
+            ? `No share prices are known. ${priceSourcesNote}`
+            : isOfReleases
+              ? "No adjusted figure or operating metric is in two or more results releases."
+              : "This company does not report any of these lines. Choose others below."}
+        </Notice>
+      )}
       <NoteLine
         beside={
           data.chartCount > 0 ? (
@@ -139,28 +158,7 @@ export function VisualizePage() {
           : ""}
         {query.set === "price" ? "Prices are adjusted for splits." : ""}
       </NoteLine>
-      {data.left.map(({ ticker: other, reason }) => (
-        <Notice key={other} tone="warning">
-          {other} is not shown. {reason}
-        </Notice>
-      ))}
-      <CurrencyNote mark={data.currencyMark} />
-      {data.chartCount > 0 ? (
-        <ServerHtml slot="charts" html={data.charts} />
-      ) : (
-        <Notice
-          actions={isOfReleases ? [{ label: "Results releases", to: `/company/${ticker}/earnings` }] : []}
-        >
-          {data.needsPrices
-            ? `No share prices are known. ${priceSourcesNote}`
-            : isOfReleases
-              ? "No adjusted figure or operating metric is in two or more results releases."
-              : "This company does not report any of these lines. Choose others below."}
-        </Notice>
-      )}
-      <Disclosure summary="Choose lines and companies">
-        <ChoiceForm data={data} />
-      </Disclosure>
+      <ChoiceForm data={data} />
       <CurrencyChoice mark={data.currencyMark} />
       {data.chartCount > 0 ? <EmbedCode title={`Charts of ${ticker}`} /> : null}
     </>
@@ -177,7 +175,7 @@ const shapeNames: [VisualizeQuery["shape"], string][] = [
 function ChoiceForm({ data }: { data: Extract<VisualizePageData, { status: "loaded" }> }) {
   const { query, choices } = data
   return (
-    <Form method="get" className="grid gap-6 py-5 print:hidden" key={JSON.stringify(query)}>
+    <Form method="get" className="grid pt-5 print:hidden" key={JSON.stringify(query)}>
       <input type="hidden" name="period" value={query.period} />
       <input type="hidden" name="range" value={query.range} />
       <input type="hidden" name="scale" value={query.scale} />
@@ -195,19 +193,21 @@ function ChoiceForm({ data }: { data: Extract<VisualizePageData, { status: "load
           autoComplete="off"
         />
       </div>
-      <div className="grid gap-x-10 gap-y-6 tablet:grid-cols-2 desktop:grid-cols-4">
-        {choices.map(({ title, lines }) => (
-          <fieldset key={title}>
-            <legend className="mb-1 font-serif font-semibold">{title}</legend>
-            {lines.map(({ key, label }) => (
-              <label key={key} className="flex min-h-6 items-center gap-2 text-data text-ink-2">
-                <input type="checkbox" name="line" value={key} defaultChecked={query.lines.includes(key)} />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-        ))}
-      </div>
+      <Disclosure summary="Choose lines">
+        <div className="grid gap-x-10 gap-y-6 py-3 tablet:grid-cols-2 desktop:grid-cols-4">
+          {choices.map(({ title, lines }) => (
+            <fieldset key={title}>
+              <legend className="mb-1 font-serif font-semibold">{title}</legend>
+              {lines.map(({ key, label }) => (
+                <label key={key} className="flex min-h-6 items-center gap-2 text-data text-ink-2">
+                  <input type="checkbox" name="line" value={key} defaultChecked={query.lines.includes(key)} />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </Disclosure>
       <div>
         <Button tone="main">Draw</Button>
       </div>

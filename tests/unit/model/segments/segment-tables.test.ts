@@ -105,6 +105,18 @@ test("two breakdowns by one axis are two tables, each with the whole total", () 
   ])
 })
 
+test("a breakdown that ended comes after those of the newest year", () => {
+  const before = annualReport(2010, [100, 80], {
+    ProductOrService: { Computers: [70, 60], Phones: [30, 20] },
+  })
+  const after = annualReport(2024, [100, 90], { Geographical: { Americas: [61, 49], Europe: [39, 41] } })
+  const tables = toSegmentTables(getDocument(getFiling(before), getFiling(after)), "annual")
+  expect(tables.map(({ key, columns }) => [key, columns.at(-1)?.key])).toEqual([
+    ["revenue-region", "2024"],
+    ["revenue-product", "2010"],
+  ])
+})
+
 test("the fourth quarter is the year less three quarters, and is missing without one of them", () => {
   const quarter = (number: number, values: [number, number]) => {
     const end = ["2024-03-31", "2024-06-30", "2024-09-30"][number - 1] ?? ""

@@ -16,3 +16,8 @@ test.each<[number | null, Format, string | null, string]>([
 ])("%s as %s in %s is %s", (value, format, currency, text) => {
   expect(formatKeyFigure(value, format, currency)).toBe(text)
 })
+
+test("amounts and percents have the asked decimals", () => {
+  expect(formatKeyFigure(3.761715e12, "money", "USD", 2)).toBe("$3.76T")
+  expect(formatKeyFigure(0.00404, "percent", null, 2)).toBe("0.40%")
+})

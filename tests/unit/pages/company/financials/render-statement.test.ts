@@ -129,7 +129,7 @@ test("a chosen currency converts amounts at one rate, and leaves shares and grow
     rowOf("show=growth&currency=EUR", "revenue", null)?.cells,
   )
   const { summary, html } = renderStatement(company(), getAddress(search), [], conversion)
-  expect(summary.unitNote).toBe("Millions of euros.")
+  expect(summary.unitNote).toBe("Millions of euros and of shares.")
   expect(html).toContain("2,500")
 })
 

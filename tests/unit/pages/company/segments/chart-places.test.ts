@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toPlaces } from "~/pages/company/segments/load-segments.server"
+import { describeReports, toPlaces } from "~/pages/company/segments/load-segments.server"
 
 const year = (fiscalYear: number) => ({ title: String(fiscalYear), fiscalYear, fiscalQuarter: null })
 
@@ -18,4 +18,14 @@ test.each([
 
 test("a place keeps the number of its column", () => {
   expect(toPlaces([2008, 2015, 2016].map(year)).map(({ column }) => column)).toEqual([1, 2])
+})
+
+const filedOn = (filed: string) => ({ filing: { accession: filed, filed } })
+
+test.each([
+  [[], ""],
+  [["2024-11-01"], "From 1 report, filed 1 Nov 2024."],
+  [["2010-10-27", "2024-11-01", "2024-11-01"], "From 2 reports, filed 27 Oct 2010 to 1 Nov 2024."],
+])("reports filed on %j are %j", (days, text) => {
+  expect(describeReports([{ columns: days.map(filedOn) as never }])).toBe(text)
 })
