@@ -170,7 +170,7 @@ function DocumentList({ head }: { head: FilingHead }) {
                 The main document
               </TextLink>
             </td>
-            <td className="max-tablet:hidden">{head.main}</td>
+            <td className="text max-tablet:hidden">{head.main}</td>
           </TableRow>
           {head.exhibits.map((exhibit) => (
             <TableRow key={exhibit.name}>
@@ -192,7 +192,7 @@ function DocumentList({ head }: { head: FilingHead }) {
                   </OutsideLink>
                 )}
               </td>
-              <td className="max-tablet:hidden">{exhibit.name}</td>
+              <td className="text max-tablet:hidden">{exhibit.name}</td>
             </TableRow>
           ))}
         </tbody>
