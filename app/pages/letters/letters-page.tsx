@@ -78,7 +78,8 @@ function FacetList({ title, facets }: { title: string; facets: Facet[] }) {
       <ul className="flex flex-wrap gap-x-4 text-data">
         {facets.map(({ label, to, count }) => (
           <li key={to} className="py-1 tabular-nums">
-            <TextLink to={to}>{label}</TextLink> <span className="text-ink-3">{count}</span>
+            <TextLink to={to}>{label}</TextLink>{" "}
+            {count > 1 ? <span className="text-ink-3">{count}</span> : null}
           </li>
         ))}
       </ul>
