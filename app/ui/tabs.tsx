@@ -91,10 +91,12 @@ export function Choices({ children, className = "" }: { children: ReactNode; cla
 /** A note below the controls, such as units, with links to other formats of the same data. */
 export function NoteLine({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
-    <div className="note-line flex flex-wrap justify-between gap-x-5 gap-y-1 pt-2.5 pb-3.5 text-note text-ink-3">
+    <div className="note-line flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 pt-2.5 pb-3.5 text-note text-ink-3">
       <p className="max-w-[57em]">{children}</p>
       {beside ? (
-        <div className="note-links flex flex-wrap gap-x-3 gap-y-1.5 print:hidden">{beside}</div>
+        <div className="note-links flex flex-wrap items-baseline gap-x-3 gap-y-1.5 print:hidden">
+          {beside}
+        </div>
       ) : null}
     </div>
   )

@@ -4,7 +4,7 @@ test("the cards of the home page show figures and link to them @gate", async ({ 
   await page.goto("/")
   await expect(page.getByRole("row", { name: /^2024/ })).toContainText("391,035")
   await expect(page.getByRole("heading", { name: "Investors" })).toBeVisible()
-  await expect(page.getByText(/Filed today|Latest filings, to/)).toBeVisible()
+  await expect(page.getByText(/Latest reports and events, (New York time|to)/)).toBeVisible()
   await expect(page.getByText(/Loaded: statements of \d+ companies/)).toBeVisible()
   if (hasScript) await expectAccessible(page)
   await page.getByRole("row", { name: /^2024/ }).getByRole("link", { name: "391,035" }).click()

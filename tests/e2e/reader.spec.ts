@@ -85,6 +85,10 @@ test("a transcript is listed with the filings and has an outline of speakers @ga
   await speakers.getByRole("link", { name: /^Helen Strand\s+Northgate Research/ }).click()
   await expect(page.getByRole("heading", { name: /^Helen Strand/ }).first()).toBeInViewport()
   if (hasScript) await expectAccessible(page)
+  await expect(page.getByRole("link", { name: "10-K of 20 Feb 2026" })).toBeVisible()
+  await page.goto("/company/EXMP/earnings/2025q4")
+  await page.getByRole("link", { name: "Transcript of the call" }).click()
+  await expect(page).toHaveURL(/2026q1-transcript/)
 })
 
 test("a quarter without a transcript and a press release shows a message", async ({ page }) => {

@@ -193,7 +193,7 @@ export const marketFilingsAddress = defineAddress({
   group: "Finding",
   title: "Filings of the market",
   description:
-    "What listed companies and tracked investors filed in the last thirty days, newest first, at most 500 a page. With q, the filings whose text has the words: one row for each sentence, 50 documents a page, and the number of documents by calendar quarter.",
+    "The newest filings of listed companies and tracked investors, at most 500 a page. With q, the filings whose text has the words: one row for each sentence, 50 documents a page, and the number of documents by calendar quarter.",
   parameters: [
     queryParameter("q", "Words, such as: going concern AND covenant*", "gallium"),
     formQuery("A form with its amendments", "8-K"),

@@ -397,7 +397,7 @@ const wordsInFilings = researchTool({
   name: "words_in_filings",
   title: "Words in all filings",
   description:
-    "Filings of all companies whose text has words, with the sentences and counts by quarter; without words, what was filed in the last thirty days.",
+    "Filings of all companies whose text has words, with the sentences and counts by quarter; without words, the newest filings.",
   input: {
     words: z.string().max(400).optional().describe("A phrase, AND, OR, NOT, NEAR/10, restat*"),
     form: z.string().max(20).optional().describe("Form type such as 10-K or 8-K"),

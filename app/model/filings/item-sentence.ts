@@ -2,6 +2,8 @@ import type { FilingWords } from "./reading-documents"
 
 const longest = 260
 const shortest = 40
+/** The number of an item, and its title to the period; a title without one stays. */
+const heading = /^item\s+\d+(?:\.\d{2})?(?!\.?\d)\.?(?!\.)[^.]*\.\s*/i
 /** Words before a period that do not end a sentence. */
 const abbreviation =
   /(?:\b(?:Mr|Ms|Mrs|Dr|Messrs|Inc|Corp|Co|Ltd|No|Jr|Sr|St|vs|approx|U\.S|N\.A|p\.m|a\.m)|\b[A-Z])\.$/
@@ -16,7 +18,7 @@ export function itemTexts({ sections }: FilingWords, item: string): string[] {
       item,
     )
   return texts
-    .map((line) => line.replace(/^item\s+[\d.]+[^.]*\.\s*/i, ""))
+    .map((line) => line.replace(heading, ""))
     .filter((line) => line && (!/^item\s+\d/i.test(line) || line.length > 200))
 }
 
@@ -32,7 +34,7 @@ function textsWithin(texts: readonly string[], item: string): string[] {
 
 /** The first sentence of an 8-K's item (`5.02`), cut at a word where it is long; null if the report has no text of it. */
 export function itemSentence(words: FilingWords, item: string): string | null {
-  const text = itemTexts(words, item).find((line) => line.length >= shortest && /[.;:]/.test(line))
+  const text = itemTexts(words, item).find((line) => line.length >= shortest && /[.:]/.test(line))
   if (!text) return null
   const [sentence = text] = splitSentences(text)
   if (sentence.length <= longest) return sentence

@@ -21,7 +21,7 @@ export function BlogPage() {
             </h2>
             <p className="mt-1.5 text-ink-2">{summary}</p>
             <p className="mt-1.5 text-data text-ink-3">
-              {formatDay(date)} · {minutesText(minutes)}
+              {formatDay(date)} · {minutesText(minutes)} to read
             </p>
           </li>
         ))}

@@ -26,7 +26,7 @@ export function PostPage() {
                 Blog
               </TextLink>,
               post.isDraft ? "Draft" : formatDay(post.date),
-              minutesText(post.minutes),
+              `${minutesText(post.minutes)} to read`,
             ]}
           />
         }
@@ -34,7 +34,10 @@ export function PostPage() {
       />
       <ServerHtml slot="post" html={html} className="reading post" />
       {others.length ? (
-        <nav aria-label="Other posts" className="mt-12 max-w-[46.5em] border-t border-hair-2 pt-4">
+        <nav aria-labelledby="other-posts" className="mt-12 max-w-[46.5em] border-t border-hair-2 pt-4">
+          <h2 id="other-posts" className="mb-1.5 text-large">
+            Other posts
+          </h2>
           <ul>
             {others.map(({ slug, title }) => (
               <li key={slug} className="py-1">

@@ -59,7 +59,7 @@ async function loadInvestorCard(cik: Cik, { db, lists }: CardContext): Promise<C
   const [index, { results }] = await Promise.all([lists(), db.prepare(positionsSql).bind(cik).all()])
   const investor = index.investorByCik.get(cik)
   if (!investor) return null
-  const rows = positionRows.parse(results)
+  const rows = positionRows.parse(results).slice(0, 5)
   const quarter = parseQuarter(rows[0]?.quarter ?? "")
   const maxValue = Math.max(1, ...rows.map(({ percentage }) => percentage))
   return {

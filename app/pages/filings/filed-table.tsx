@@ -53,7 +53,9 @@ export function FiledTable({ rows }: { rows: FiledRow[] }) {
               {ticker ? <span className="block text-note text-ink-3">{ticker}</span> : null}
             </th>
             <td className="text wrap">
-              <a href={url}>{form}</a>
+              <a href={url} className="link">
+                {form}
+              </a>
               <span className="block text-note text-ink-3">{describeFiling(form, items)}</span>
             </td>
             <td className="date">

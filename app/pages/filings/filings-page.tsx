@@ -91,6 +91,7 @@ function Search({ query, sectors }: Pick<FilingsPageData, "query" | "sectors">) 
         action="/filings"
         submit="Search"
         role="search"
+        className="gap-x-5 gap-y-2 pt-4 tablet:[&_input]:w-96"
         controls={[{ kind: "search", label: "Words", name: "q", value: q }, ...kept(["q"])]}
       />
       <FilterControls
@@ -181,7 +182,7 @@ function Filed({
     <>
       <div className="noted">
         <NoteLine beside={<DataLinks query={query} />}>
-          The thirty days to the newest filing, newest first. Times are of New York.
+          The newest filings. Each company’s page has its older ones. Times are of New York.
           {query.form ? "" : " Forms of insiders (3, 4, 5 and 144) are left out unless chosen."}
           <Industry />
         </NoteLine>
@@ -189,7 +190,7 @@ function Filed({
           <ServerHtml slot="filed" html={result.table} />
         ) : (
           <EmptyState action={{ label: "Show all filings", to: "/filings" }}>
-            No filing of these thirty days matches.
+            None of the newest filings matches.
           </EmptyState>
         )}
       </div>

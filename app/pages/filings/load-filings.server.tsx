@@ -93,7 +93,7 @@ function toScope(
   }
 }
 
-/** Filings of the last thirty days that the query chooses. */
+/** The newest filings that the query chooses. */
 async function listFiled(
   query: FilingsQuery,
   count: number,
@@ -161,7 +161,7 @@ async function listUses(
   })
 }
 
-/** The same as data: filings of the last thirty days, or the sentences that have the words. */
+/** The same as data: the newest filings, or the sentences that have the words. */
 export async function loadMarketFilingsData(
   params: URLSearchParams,
   context: FilingsContext,

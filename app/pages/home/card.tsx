@@ -28,7 +28,8 @@ export function Card({ title, lede, more, children }: CardProps) {
 interface CardRow {
   label: string
   to?: string | undefined
-  figures: { text: string; to?: string; isQuiet?: boolean }[]
+  /** `date` is text, such as the name of a form. */
+  figures: { text: string; to?: string; look?: "date" | "date none" }[]
 }
 
 export function CardTable({
@@ -41,28 +42,17 @@ export function CardTable({
   rows: CardRow[]
 }) {
   return (
-    <DataTable caption={caption} isStill isNarrow>
-      <thead className="sr-only">
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
+    <DataTable caption={caption} columns={columns} isStill isNarrow>
+      {rows.map((row) => (
+        <tr key={`${row.to} ${row.label}`}>
+          <th scope="row">{row.to ? <Link to={row.to}>{row.label}</Link> : row.label}</th>
+          {row.figures.map((figure, index) => (
+            <td key={columns[index + 1]} className={figure.look}>
+              {figure.to ? <Link to={figure.to}>{figure.text}</Link> : figure.text}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.to} ${row.label}`}>
-            <th scope="row">{row.to ? <Link to={row.to}>{row.label}</Link> : row.label}</th>
-            {row.figures.map((figure, index) => (
-              <td key={columns[index + 1]} className={figure.isQuiet ? "none" : undefined}>
-                {figure.to ? <Link to={figure.to}>{figure.text}</Link> : figure.text}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </DataTable>
   )
 }

@@ -44,7 +44,7 @@ function Statements({ card }: { card: StatementsCard }) {
   return (
     <Card
       title="Statements"
-      lede={`${card.name}, net sales and net income, millions`}
+      lede={`${card.name}, millions of US dollars`}
       more={{ label: "Open the statements", to }}
     >
       <CardTable
@@ -66,7 +66,7 @@ function Investors({ card }: { card: InvestorsCard }) {
   return (
     <Card
       title="Investors"
-      lede={`${card.name}, ${formatQuarter(card.quarter)}, weighting`}
+      lede={`${card.name}, ${formatQuarter(card.quarter)}`}
       more={{ label: "Open the holdings", to: `/investor/${card.cik}` }}
     >
       <CardTable
@@ -86,8 +86,8 @@ function Filings({ card }: { card: FilingsCard }) {
   return (
     <Card
       title="Filings"
-      lede={card.isToday ? "Latest filings, New York time" : `Latest filings, to ${formatDay(card.day)}`}
-      more={{ label: "Earnings calendar", to: "/earnings" }}
+      lede={`Latest reports and events, ${card.isToday ? "New York time" : `to ${formatDay(card.day)}`}`}
+      more={{ label: "All filings", to: "/filings" }}
     >
       <CardTable
         caption="Latest filings"
@@ -96,10 +96,11 @@ function Filings({ card }: { card: FilingsCard }) {
           label: filing.name,
           to: filing.to,
           figures: [
-            { text: filing.items ? `${filing.form} ${filing.items}` : filing.form },
+            { text: filing.items ? `${filing.form} ${filing.items}` : filing.form, look: "date" },
             {
-              text: filing.day === card.day && filing.time ? filing.time : shortDay(filing.day),
-              isQuiet: true,
+              text:
+                card.isToday && filing.day === card.day && filing.time ? filing.time : shortDay(filing.day),
+              look: "date none",
             },
           ],
         }))}
@@ -119,7 +120,7 @@ function Filings({ card }: { card: FilingsCard }) {
             rows={card.purchases.map(({ name, to, netUsd, day }) => ({
               label: name,
               to,
-              figures: [{ text: formatCompactUsd(netUsd) }, { text: shortDay(day), isQuiet: true }],
+              figures: [{ text: formatCompactUsd(netUsd) }, { text: shortDay(day), look: "date none" }],
             }))}
           />
         </>
@@ -135,7 +136,7 @@ function Filings({ card }: { card: FilingsCard }) {
               to,
               figures: [
                 { text: formatPercent(percent === null ? null : percent / 100) },
-                { text: shortDay(day), isQuiet: true },
+                { text: shortDay(day), look: "date none" },
               ],
             }))}
           />
@@ -157,6 +158,7 @@ const linkCards = {
     lede: "Income, balance sheet and cash flow, each figure with its source",
     more: { label: "Search for a company", to: "/search" },
     caption: "Companies",
+    columns: ["Company", "Ticker"],
     suffix: "/financials",
   },
   investors: {
@@ -164,24 +166,26 @@ const linkCards = {
     lede: "Managers whose 13F filings are tracked",
     more: { label: "All guru investors", to: "/investors" },
     caption: "Investors",
+    columns: ["Investor", "Manager"],
     suffix: "",
   },
   filings: {
     title: "Filings",
     lede: "Annual and quarterly reports, proxy statements and news",
-    more: { label: "Search for a company", to: "/search" },
+    more: { label: "All filings", to: "/filings" },
     caption: "Companies",
+    columns: ["Company", "Ticker"],
     suffix: "/filings",
   },
 }
 
 function LinkCard({ of, links }: { of: keyof typeof linkCards; links: HomeLink[] }) {
-  const { caption, suffix, ...card } = linkCards[of]
+  const { caption, columns, suffix, ...card } = linkCards[of]
   return (
     <Card {...card}>
       <CardTable
         caption={caption}
-        columns={["Name", "Identifier"]}
+        columns={columns}
         rows={links.map(({ label, to, note }) => ({ label, to: to + suffix, figures: [{ text: note }] }))}
       />
     </Card>

@@ -31,8 +31,12 @@ export function HomePage() {
       <footer className="mx-auto flex max-w-[1180px] flex-wrap justify-between gap-x-8 gap-y-2 border-t border-hair px-4 py-6 text-data text-ink-3 tablet:px-7 desktop:px-0">
         <p>{loadedSentence(view)}</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1.5">
+          <TextLink to="/watchlist">My Watchlists</TextLink>
           <TextLink to="/screener">Stock Screener</TextLink>
           <TextLink to="/investors">Guru Investors</TextLink>
+          <TextLink to="/fund-letters">Hedge Fund Letters</TextLink>
+          <TextLink to="/earnings">Earnings Calendar</TextLink>
+          <TextLink to="/filings">Filings</TextLink>
           <TextLink to="/funds">Funds</TextLink>
           <TextLink to="/status">Data health</TextLink>
           <TextLink to="/insiders">Market Insiders</TextLink>

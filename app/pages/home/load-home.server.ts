@@ -9,6 +9,7 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { readerAddress } from "~/model/filings/reader-address"
 import { chooseRecent, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
 import { viewStatement } from "~/model/financials/view/view-statement"
+import { personName } from "~/model/insiders/owner-words"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { MarketContext } from "~/pages/directory/market-context"
 import {
@@ -31,7 +32,7 @@ import {
 
 const shownTicker = tickerSchema.parse("AAPL")
 const shownInvestor = cikSchema.parse("0001067983")
-const yearsShown = 5
+const yearsShown = 8
 const filingsShown = 6
 const ownersShown = 3
 /** Smaller purchases are no news. */
@@ -46,7 +47,7 @@ export const positionsSql = `
   select quarter, cusip, name, percentage from holdings
   where cik = ?1 and quarter = (select quarter from investor_quarters where cik = ?1 and is_latest = 1)
     and percentage is not null
-  order by percentage desc limit 5`
+  order by percentage desc limit 8`
 
 /** Loads the landing page with one document and one database round trip, in parallel. */
 export async function loadHome(
@@ -165,7 +166,7 @@ function toFilingsCard(
     owners: active.flatMap(({ issuer, name: owner, percent, filed, accession, form, file }) => {
       const company = index.companiesByCik.get(issuer)?.[0]
       const to = company && readerAddress(company.ticker, { accession, form, primaryDocument: file })
-      return to ? { name: company.name, to, owner, percent, day: filed } : []
+      return to ? { name: company.name, to, owner: personName(owner), percent, day: filed } : []
     }),
     filings: chooseRecent(lines, filingsShown).map(({ name, to, form, items, accepted }) => ({
       name,

@@ -1,4 +1,3 @@
-import type { Cik } from "~/lib/cik"
 import { formatDay, formatMonth } from "~/lib/dates"
 import { countText, formatCompactUsd, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
@@ -8,14 +7,13 @@ import { TextLink } from "~/ui/text-link"
 import { lettersAddress } from "./letters-filter"
 import type { Did, LetterLine } from "./letters-view"
 
-/** 13F tables are XML since mid-2013; earlier quarters are not available. */
-const firstXmlQuarter = "2013q2"
-
 /** A letter and a summary of its manager's 13F filing for that quarter. */
 export function LetterEntry({ letter }: { letter: LetterLine }) {
   const { title, url, dead, fund, fundSlug, quarter, date, tickers, tags, cik, did } = letter
   return (
-    <li className="grid gap-x-10 gap-y-2 border-b border-hair py-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
+    <li
+      className={`border-b border-hair py-5 ${did ? "grid gap-x-10 gap-y-2 tablet:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]" : ""}`}
+    >
       <article>
         <h2 className="text-large leading-snug">
           {dead ? (
@@ -37,6 +35,11 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
               </TextLink>,
               date && (date.length === 7 ? formatMonth(`${date}-01`) : formatDay(date)),
               new URL(url).hostname.replace(/^www\./, ""),
+              cik && !did && (
+                <TextLink key="holdings" to={`/investor/${cik}`}>
+                  Holdings
+                </TextLink>
+              ),
             ]}
           />
         </p>
@@ -60,18 +63,12 @@ export function LetterEntry({ letter }: { letter: LetterLine }) {
           </p>
         ) : null}
       </article>
-      {quarter < firstXmlQuarter ? null : (
+      {did ? (
         <div className="text-data">
-          {did ? (
-            <>
-              <p className="text-note text-ink-3">Form 13F for {formatQuarter(quarter)}</p>
-              <ReportedQuarter did={did} />
-            </>
-          ) : (
-            <NotLoaded cik={cik} />
-          )}
+          <p className="text-note text-ink-3">Form 13F for {formatQuarter(quarter)}</p>
+          <ReportedQuarter did={did} />
         </div>
-      )}
+      ) : null}
     </li>
   )
 }
@@ -96,14 +93,5 @@ function ReportedQuarter({ did }: { did: Did }) {
         <TextLink to={`/investor/${did.cik}/${did.quarter}`}>View holdings</TextLink>
       </p>
     </>
-  )
-}
-
-function NotLoaded({ cik }: { cik: Cik | null }) {
-  if (!cik) return <p className="text-ink-3">The manager is not a known 13F filer.</p>
-  return (
-    <p>
-      <TextLink to={`/investor/${cik}`}>View investor</TextLink>
-    </p>
   )
 }

@@ -2,9 +2,10 @@ import { useLoaderData } from "@remix-run/react"
 import { countText } from "~/lib/numbers"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
+import { NarrowFold } from "~/ui/navigation/narrow-fold"
 import { Pager } from "~/ui/navigation/pager"
 import { PageHeader } from "~/ui/page-header"
-import { Controls } from "~/ui/tabs"
+import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { LetterEntry } from "./letter-entry"
 import type { Facet, LettersView } from "./letters-view"
@@ -19,24 +20,34 @@ export function LettersPage() {
         lede={view.lede}
         crumb={view.isPart ? <TextLink to="/fund-letters">All letters</TextLink> : null}
       />
-      <Controls>
-        <FilterControls
-          key={here}
-          submit="Search"
-          action={here}
-          role="search"
-          className="gap-3 pb-3"
-          controls={[{ kind: "search", label: "Search letters", name: "q", value: search }]}
-        />
-        <p className="pb-4 text-data text-ink-3">
-          {countText(total, "letter")}
-          {search ? ` with “${search}”` : ""}
-        </p>
-      </Controls>
+      <FilterControls
+        key={here}
+        submit="Search"
+        action={here}
+        role="search"
+        controls={[{ kind: "search", label: "Search letters", name: "q", value: search }]}
+      />
+      <NoteLine>
+        {countText(total, "letter")}
+        {search ? ` with “${search}”` : ""}
+      </NoteLine>
       <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_260px]">
+        {total > 1 ? (
+          <div className="desktop:order-1">
+            <NarrowFold summary="By fund, year, company or tag">
+              <nav aria-label="Letters by" className="pt-2">
+                <FacetList title="Funds" facets={view.funds} />
+                <FacetList title="Quarters" facets={view.quarters} />
+                <FacetList title="Years" facets={view.years} />
+                <FacetList title="Companies" facets={view.companies} />
+                <FacetList title="Tags" facets={view.tags} />
+              </nav>
+            </NarrowFold>
+          </div>
+        ) : null}
         <div>
           {letters.length ? (
-            <ol>
+            <ol className="desktop:border-t desktop:border-hair-2">
               {letters.map((letter) => (
                 <LetterEntry key={letter.url} letter={letter} />
               ))}
@@ -54,15 +65,6 @@ export function LettersPage() {
             }
           />
         </div>
-        {total > 1 ? (
-          <nav aria-label="Letters by" className="pt-6 print:hidden">
-            <FacetList title="Funds" facets={view.funds} />
-            <FacetList title="Quarters" facets={view.quarters} />
-            <FacetList title="Years" facets={view.years} />
-            <FacetList title="Companies" facets={view.companies} />
-            <FacetList title="Tags" facets={view.tags} />
-          </nav>
-        ) : null}
       </div>
     </>
   )
@@ -76,7 +78,8 @@ function FacetList({ title, facets }: { title: string; facets: Facet[] }) {
       <ul className="flex flex-wrap gap-x-4 text-data">
         {facets.map(({ label, to, count }) => (
           <li key={to} className="py-1 tabular-nums">
-            <TextLink to={to}>{label}</TextLink> <span className="text-ink-3">{count}</span>
+            <TextLink to={to}>{label}</TextLink>{" "}
+            {count > 1 ? <span className="text-ink-3">{count}</span> : null}
           </li>
         ))}
       </ul>

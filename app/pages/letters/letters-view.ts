@@ -107,7 +107,7 @@ function words(filter: LettersFilter, part: Letter[]): { title: string; lede: st
     case "all":
       return {
         title: name,
-        lede: "Links to letters by fund managers, each with a summary of the manager's 13F filing for the same quarter.",
+        lede: "Links to letters by fund managers, with a summary of the manager's 13F filing for the same quarter where it is loaded.",
       }
     case "fund":
       return { title: `Letters of ${part[0]?.fund}`, lede: "All letters of this fund, newest first." }

@@ -79,7 +79,7 @@ export function recentFilingsSql({ form, ciks }: Pick<RecentFilter, "form" | "ci
   return `${newest.join(" union all ")} order by accepted desc limit ?6 offset ?7`
 }
 
-/** Filings of the last thirty days, newest first. */
+/** Filings that the filter chooses, newest first. */
 export async function listRecentFilings(
   db: D1Database,
   filter: RecentFilter,

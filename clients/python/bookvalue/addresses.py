@@ -1025,7 +1025,7 @@ class Addresses:
         sort: Literal["newest", "fit", "first"] | None = None,
         page: int | float | None = None,
     ) -> Answer[MarketFilingsRow]:
-        """Filings of the market. What listed companies and tracked investors filed in the last thirty days, newest first, at most 500 a page. With q, the filings whose text has the words: one row for each sentence, 50 documents a page, and the number of documents by calendar quarter.
+        """Filings of the market. The newest filings of listed companies and tracked investors, at most 500 a page. With q, the filings whose text has the words: one row for each sentence, 50 documents a page, and the number of documents by calendar quarter.
 
         q: Words, such as: going concern AND covenant*.
         form: A form with its amendments.

@@ -92,7 +92,7 @@ function getParagraphs(sections: ReadingSection[]): string[] {
 }
 
 /** Item 2.02, or Item 12 before August 2004. */
-function tellsResults({ form, items }: SubmittedFiling): boolean {
+export function tellsResults({ form, items }: SubmittedFiling): boolean {
   return baseForm(form) === "8-K" && parseEightKItems(items).some((item) => item === "2.02" || item === "12")
 }
 

@@ -3,6 +3,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
+import { getQuarter } from "~/lib/quarter"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { getQuarterMove } from "~/model/earnings/price-reaction"
@@ -108,7 +109,7 @@ export async function loadQuarter(
   ])
   const isNew = gurus && gurus.quarter > latestCompleteQuarter(addDays(from, -1))
   const neighbor = (index: number) => (rows[index] ? keyOf(rows[index]) : null)
-  const transcript = transcripts.find(({ quarter }) => quarter === key.toLowerCase())
+  const transcript = transcripts.find(({ quarter }) => quarter === getQuarter(row.date))
   return {
     status: "loaded",
     quarter: {

@@ -132,7 +132,7 @@ function FilingTitle({ head }: { head: FilingHead }) {
       )}
       {head.isMain && head.hasFigures ? (
         <p className="text-data">
-          <TextLink to={asReportedAddress(ticker, accession)}>Its statements as reported</TextLink>
+          <TextLink to={asReportedAddress(ticker, accession)}>Statements as reported</TextLink>
         </p>
       ) : null}
       {/^[345](\/A)?$/.test(form) ? (
@@ -170,7 +170,7 @@ function DocumentList({ head }: { head: FilingHead }) {
                 The main document
               </TextLink>
             </td>
-            <td className="broken">{head.main}</td>
+            <td className="text max-tablet:hidden">{head.main}</td>
           </TableRow>
           {head.exhibits.map((exhibit) => (
             <TableRow key={exhibit.name}>
@@ -192,7 +192,7 @@ function DocumentList({ head }: { head: FilingHead }) {
                   </OutsideLink>
                 )}
               </td>
-              <td className="broken">{exhibit.name}</td>
+              <td className="text max-tablet:hidden">{exhibit.name}</td>
             </TableRow>
           ))}
         </tbody>

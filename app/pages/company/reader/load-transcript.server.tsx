@@ -1,14 +1,22 @@
 import { Fragment } from "react"
+import { isPeriodic } from "~/edgar/form-names"
 import { parseAccession } from "~/lib/accession"
-import type { Quarter } from "~/lib/quarter"
+import { formatDay } from "~/lib/dates"
+import { getQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
+import { readerAddress } from "~/model/filings/reader-address"
 import { readingMinutes } from "~/model/reading/reading-time"
 import type { Transcript, Turn } from "~/model/transcripts/transcript"
 import { transcriptKey } from "~/model/transcripts/transcripts-document"
-import { findCall, type Release, releaseQuarters } from "~/pages/company/filings/find-call.server"
+import {
+  findCall,
+  type Release,
+  releaseQuarters,
+  tellsResults,
+} from "~/pages/company/filings/find-call.server"
 import type { DataContext } from "~/pages/company/request/require-company.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { addTranscripts, listTranscripts } from "~/stores/company/transcripts-store.server"
@@ -87,32 +95,37 @@ export async function loadTranscript(
     context.readThrough(filingsKind, cik),
   ])
   const filings = list.status === "loaded" ? listFilings(list.document.body) : []
-  const quarters = new Set<string>([...known.map((head) => head.quarter), ...releaseQuarters(filings)])
-  quarters.delete(quarter)
-  const others = [...quarters].sort()
+  const calls = new Set(known.map((head) => head.quarter as Quarter))
+  const others = [...new Set([...calls, ...releaseQuarters(filings)])]
+    .filter((other) => other !== quarter)
+    .sort()
+    .map((other) => ({ quarter: other, isCall: calls.has(other) }))
   const place = {
     view: "transcript" as const,
     ticker,
     quarter,
-    previous: others.findLast((other) => other < quarter) ?? null,
-    next: others.find((other) => other > quarter) ?? null,
+    previous: others.findLast((other) => other.quarter < quarter) ?? null,
+    next: others.find((other) => other.quarter > quarter) ?? null,
   }
-  if (stored) return { ...place, body: spokenBody(ticker, stored.body, context) }
+  const filed = filings
+    .filter((each) => getQuarter(each.filed) === quarter && (tellsResults(each) || isPeriodic(each.form)))
+    .map((each) => ({ label: `${each.form} of ${formatDay(each.filed)}`, to: readerAddress(ticker, each) }))
+  if (stored) return { ...place, body: { ...spokenBody(ticker, stored.body, context), filed } }
   if (list.status === "unavailable") return { ...place, body: { kind: "unavailable", reason: list.reason } }
   const { transcript, release, problem } = await findCall(company, quarter, filings, context.filings)
   if (transcript) {
     context.waitUntil(addTranscripts([{ cik, transcript }], context.documents, Date.now()))
-    return { ...place, body: spokenBody(ticker, transcript, context) }
+    return { ...place, body: { ...spokenBody(ticker, transcript, context), filed } }
   }
   if (release) return { ...place, body: releaseBody(ticker, release, context) }
   return { ...place, body: problem ? { kind: "unavailable", reason: problem } : { kind: "nothing" } }
 }
 
-function spokenBody(ticker: Ticker, transcript: Transcript, context: TranscriptContext): CallBody {
+function spokenBody(ticker: Ticker, transcript: Transcript, context: TranscriptContext) {
   const { title, date, source } = transcript
   const accession = source === null ? null : parseAccession(source)
   return {
-    kind: "transcript",
+    kind: "transcript" as const,
     title,
     date,
     source,

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react"
 import { countText } from "~/lib/numbers"
+import { NarrowFold } from "~/ui/navigation/narrow-fold"
 
 interface OutlineEntry {
   key: string
@@ -12,23 +13,12 @@ interface OutlineEntry {
   entries: { title: string; to: string }[]
 }
 
-/**
- * The parts of a document, with the current one marked. On narrow screens it comes before the text and is
- * collapsed.
- */
+/** The parts of a document, with the current one marked. */
 export function OutlineNav({ entries }: { entries: OutlineEntry[] }) {
   return (
-    <>
-      <details className="mb-6 border-b border-hair-2 pb-3 desktop:hidden print:hidden">
-        <summary className="link inline-flex min-h-9 items-center text-small font-medium">
-          Outline, {countText(entries.length, "part")}
-        </summary>
-        <Entries entries={entries} />
-      </details>
-      <div className="max-desktop:hidden print:hidden">
-        <Entries entries={entries} />
-      </div>
-    </>
+    <NarrowFold summary={`Outline, ${countText(entries.length, "part")}`}>
+      <Entries entries={entries} />
+    </NarrowFold>
   )
 }
 

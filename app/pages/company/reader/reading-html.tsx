@@ -39,13 +39,16 @@ export function SectionsHtml({
   )
 }
 
-/** The blocks, with the links of its data below each table. */
+/** The blocks, with the links of its data below each table; a report's cover has none to take. */
 function withTableLinks(section: ReadingSection, blocks: ReadingBlock[], head: FilingHead | null): string {
   const ids = tableIds(section)
+  const isCover = section.key === "cover" && head?.isMain
   return blocks
-    .map(({ html }, at) => {
+    .map(({ kind, html: filed }, at) => {
       const id = ids[at]
-      return id && head
+      // The number of an item stays beside its word in a narrow column of a table of contents.
+      const html = kind === "table" ? filed.replace(/>Item (?=\d+[A-Z]?\.?<)/g, ">Item\u00a0") : filed
+      return id && head && !isCover
         ? `<div id="${id}">${html}${renderToStaticMarkup(<TableLinks id={id} head={head} />)}</div>`
         : html
     })

@@ -66,7 +66,7 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
           <>
             {" "}
             <TextLink to={printedNoteAddress(head.ticker, head.accession, outlined.firstNote)}>
-              Its notes one by one
+              Notes one by one
             </TextLink>
             .
           </>

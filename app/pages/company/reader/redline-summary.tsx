@@ -38,14 +38,14 @@ export function RedlineSummary({ counts, headings, peers }: RedlineSummaryProps)
             : null,
         ]}
       />
-      <ul className="mb-5 grid max-w-[57em] gap-3 text-small">
+      <ul className="mb-5 grid gap-x-8 gap-y-3 text-small tablet:grid-cols-2 desktop:grid-cols-3">
         {groups.map(({ status, title }) => {
           const shown = headings.filter((heading) => heading.status === status)
           if (shown.length === 0) return null
           return (
             <li key={status}>
               <details open={status !== "changed" || shown.length <= openHeadings}>
-                <summary className="font-semibold">
+                <summary className="link inline-flex items-center gap-1 font-semibold">
                   {title} <span className="font-normal text-ink-3">({shown.length})</span>
                 </summary>
                 <ul className="mt-1.5 grid gap-1.5 pl-4">
@@ -58,7 +58,7 @@ export function RedlineSummary({ counts, headings, peers }: RedlineSummaryProps)
                     </li>
                   ))}
                 </ul>
-                {status === "added" && peers ? (
+                {status === "added" && peers && peers.count > 0 ? (
                   <p className="pt-1.5 text-note text-ink-3">{describePeers(peers)}</p>
                 ) : null}
               </details>
@@ -81,8 +81,6 @@ function Peers({ headings }: { headings: PeerHeadings["found"][string] }) {
 }
 
 function describePeers({ count, sic, omitted }: PeerHeadings): string {
-  if (count === 0)
-    return `No risk factors of other companies with industry code ${sic} from before this report are known.`
   const reports = `the earlier annual reports of ${countText(count, "company", "companies")} with industry code ${sic}`
   const rest = omitted > 0 ? ` The last ${countText(omitted, "heading")} were not compared.` : ""
   return `Below a heading: what says nearly the same in ${reports}, nearest in market value.${rest}`

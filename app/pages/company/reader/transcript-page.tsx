@@ -1,9 +1,11 @@
+import { Fragment } from "react"
 import { formatDay } from "~/lib/dates"
 import { minutesText } from "~/lib/numbers"
-import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { formatQuarter } from "~/lib/quarter"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { EmptyState } from "~/ui/empty-state"
 import { CrumbLine } from "~/ui/navigation/crumb-line"
+import { NarrowFold } from "~/ui/navigation/narrow-fold"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
@@ -14,7 +16,12 @@ import type { TranscriptPageData } from "./transcript-view"
 /** A conference call with its speakers, or else the press release on the quarter. */
 export function TranscriptPage({ data }: { data: TranscriptPageData }) {
   const { ticker, quarter, body, previous, next } = data
-  const step = (to: string, label: string) => ({ label, to: transcriptAddress(ticker, to), isCurrent: false })
+  const step = (at: typeof next, before: string, after: string) =>
+    at && {
+      label: `${before}${at.isCall ? "Call held" : "Release filed"} in ${formatQuarter(at.quarter)}${after}`,
+      to: transcriptAddress(ticker, at.quarter),
+      isCurrent: false,
+    }
   const isCall = body.kind === "transcript"
   return (
     <>
@@ -22,7 +29,7 @@ export function TranscriptPage({ data }: { data: TranscriptPageData }) {
         <CrumbLine
           parts={[
             isCall ? "Transcript" : body.kind === "release" && "Press release",
-            isCall && `held in ${formatQuarter(quarter as Quarter)}`,
+            isCall && `held in ${formatQuarter(quarter)}`,
             body.kind === "release" && `filed ${formatDay(body.filed)}`,
             isCall && body.date && formatDay(body.date),
             isCall && `${minutesText(body.minutes)} to read`,
@@ -32,17 +39,10 @@ export function TranscriptPage({ data }: { data: TranscriptPageData }) {
       <h2 className="mt-1 text-h2">
         {isCall
           ? body.title
-          : `${body.kind === "release" ? "Results press release" : "Conference call"}, ${formatQuarter(quarter as Quarter)}`}
+          : `${body.kind === "release" ? "Results press release filed in" : "Conference call,"} ${formatQuarter(quarter)}`}
       </h2>
       <Controls>
-        <Tabs
-          label="Quarter"
-          size="small"
-          tabs={[
-            previous ? step(previous, `‹ ${formatQuarter(previous as Quarter)}`) : null,
-            next ? step(next, `${formatQuarter(next as Quarter)} ›`) : null,
-          ]}
-        />
+        <Tabs label="Quarter" size="small" tabs={[step(previous, "‹ ", ""), step(next, "", " ›")]} />
       </Controls>
       <CallText data={data} />
     </>
@@ -63,12 +63,20 @@ function CallText({ data: { ticker, quarter, body } }: { data: TranscriptPageDat
             ) : (
               `Source: ${body.source ?? "imported, without a source"}.`
             )}
+            {body.filed.length > 0 ? " Filed in the same quarter: " : ""}
+            {body.filed.map(({ label, to }, index) => (
+              <Fragment key={to}>
+                {index > 0 ? ", " : ""}
+                <TextLink to={to}>{label}</TextLink>
+              </Fragment>
+            ))}
+            {body.filed.length > 0 ? "." : ""}
           </NoteLine>
           <div className="beside-tools">
             <div>
-              <div className="mb-6">
+              <NarrowFold summary={`Speakers, ${body.outline.filter(({ isPart }) => !isPart).length}`}>
                 <Speakers entries={body.outline} />
-              </div>
+              </NarrowFold>
             </div>
             <div>
               <ServerHtml slot="reading" html={body.html} />
@@ -118,7 +126,7 @@ function CallText({ data: { ticker, quarter, body } }: { data: TranscriptPageDat
 
 function Speakers({ entries }: { entries: SpokenEntry[] }) {
   return (
-    <nav aria-label="Speakers" className="text-data print:hidden">
+    <nav aria-label="Speakers" className="text-data">
       <ol>
         {entries.map((entry) => (
           <li key={entry.key}>
@@ -128,7 +136,7 @@ function Speakers({ entries }: { entries: SpokenEntry[] }) {
                 entry.isPart ? "pl-3 font-[560] text-ink" : "pl-6 text-ink-2"
               }`}
             >
-              {entry.title} {entry.note ? <small className="text-ink-3">{entry.note}</small> : null}
+              {entry.title} {entry.note ? <small className="text-note text-ink-3">{entry.note}</small> : null}
             </a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import type { SpokenEntry } from "./transcript-outline"
 
@@ -10,6 +11,8 @@ export type CallBody =
       /** The filing that it is an exhibit of, in our reader. */
       sourceHref: string | null
       minutes: number
+      /** Results and reports of the company that were filed in the quarter. */
+      filed: { label: string; to: string }[]
       outline: SpokenEntry[]
       html: string | null
     }
@@ -17,12 +20,18 @@ export type CallBody =
   | { kind: "nothing" }
   | { kind: "unavailable"; reason: string }
 
+interface CallStep {
+  quarter: Quarter
+  /** False for a quarter of which only a press release is known. */
+  isCall: boolean
+}
+
 export interface TranscriptPageData {
   view: "transcript"
   ticker: Ticker
-  quarter: string
+  quarter: Quarter
   body: CallBody
   /** Quarters before and after with a call or a release. */
-  previous: string | null
-  next: string | null
+  previous: CallStep | null
+  next: CallStep | null
 }

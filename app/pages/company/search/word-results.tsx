@@ -30,7 +30,7 @@ export function formChoice(forms: string[], chosen: string | null) {
 export function WordResults({ found, isOneCompany }: { found: FoundDocument[]; isOneCompany: boolean }) {
   if (isOneCompany) return <Documents found={found} />
   return (
-    <div className="grid gap-8 pt-2">
+    <div className="grid max-w-[54.5em] gap-8 pt-5">
       {[...groupBy(found, ({ cik }) => cik)].map(([cik, documents]) => (
         <section key={cik}>
           <h2 className="border-b border-hair pb-1 text-h3">
@@ -104,11 +104,12 @@ export function QuarterBars({ quarters }: Pick<FoundWords, "quarters">) {
   const [first, last] = [bars[0], bars.at(-1)]
   const unit = first?.key.length === 4 ? "year" : "quarter"
   return (
-    <figure className="max-w-[54.5em] pt-4">
+    <figure className="w-fit max-w-full pt-4">
       <svg
         viewBox={`0 0 ${bars.length * barWidth} ${barHeight}`}
         preserveAspectRatio="none"
-        className="block h-14 w-full"
+        width={bars.length * 2 * barWidth}
+        className="block h-14 max-w-full min-w-full"
         role="img"
         aria-label={`Documents by ${unit} of filing, ${first?.label} to ${last?.label}, at most ${formatFigure(most)}`}
       >
@@ -131,26 +132,28 @@ export function QuarterBars({ quarters }: Pick<FoundWords, "quarters">) {
       </svg>
       <figcaption className="flex justify-between gap-4 pt-1 text-note text-ink-3">
         <span>{first?.label}</span>
-        <details className="text-center">
-          <summary className="link cursor-pointer">Documents by {unit}</summary>
-          <table className="mx-auto mt-2 text-data tabular-nums">
-            <tbody>
-              {bars
-                .filter(({ documents }) => documents > 0)
-                .reverse()
-                .map(({ key, label, documents }) => (
-                  <tr key={key}>
-                    <th scope="row" className="pr-6 text-left font-normal">
-                      {label}
-                    </th>
-                    <td className="text-right">{formatFigure(documents)}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </details>
         <span>{last?.label}</span>
       </figcaption>
+      <details className="text-note">
+        <summary className="link inline-flex items-center">
+          Documents by {unit}, at most {formatFigure(most)}
+        </summary>
+        <table className="mt-2 text-data tabular-nums">
+          <tbody>
+            {bars
+              .filter(({ documents }) => documents > 0)
+              .reverse()
+              .map(({ key, label, documents }) => (
+                <tr key={key}>
+                  <th scope="row" className="pr-6 text-left font-normal">
+                    {label}
+                  </th>
+                  <td className="text-right">{formatFigure(documents)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
     </figure>
   )
 }

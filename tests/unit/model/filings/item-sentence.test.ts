@@ -27,6 +27,14 @@ test("an item that the report does not have, and one without text, have no sente
   expect(itemSentence(words("Item 5.02 Departure of Directors."), "5.02")).toBeNull()
 })
 
+test("a heading without a period is no sentence, and none of it is shown", () => {
+  const title = "Departure of Directors or Certain Officers; Election of Directors; Compensatory Arrangements"
+  for (const heading of [`Item 5.02 ${title}`, `Item 5.02. ${title}`, title])
+    expect(itemSentence(words(heading), "5.02")).toBeNull()
+  const text = "Example Inc. elected a director on January 2, 2026."
+  expect(itemSentence(words(`Item 5.02 ${title}`, text), "5.02")).toBe(text)
+})
+
 test("an item whose heading is in a table with its text is read from there", () => {
   const text = "On July 9, 2024, Example Inc. began to look for a successor."
   const cover = {
