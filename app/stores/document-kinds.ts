@@ -62,7 +62,7 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 export const filingsKind = kind("filings", 1, filingsSchema)
 /** A company's filings in the SEC's indexes, which its filing list may lack. */
 export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
-export const statementsKind = kind("statements", 19, statementsDocument)
+export const statementsKind = kind("statements", 20, statementsDocument)
 /** Figures of a company's notes, from its facts. */
 export const noteFactsKind = kind("note-facts", 1, noteFactsSchema)
 /** What annual and quarterly reports have of the notes: figures of members and of own concepts, repurchases by month. */

@@ -19,6 +19,7 @@ import {
   isNearIncome,
   isOfOtherScale,
   isTurned,
+  toProduct,
 } from "~/model/financials/judgments/earnings-per-share"
 import { describeRelation, type Relation, type SumCheck } from "~/model/financials/relations/relation"
 import { isUnexplained, requireChecked } from "~/model/financials/relations/relations"
@@ -180,15 +181,14 @@ function* testEarnings(frame: Frame): Generator<Tested> {
     yield* testScale(frame, sharesRow, "income")
     const fault = column.get(row)?.fault
     const earnings = getFigure(column, row) ?? fault?.filed ?? null
-    const [shares, income] = getFigures(column, sharesRow, "netIncome")
-    if (earnings === null || shares == null || income == null) continue
-    const product = { earnings, shares, common: income - (getFigure(column, "preferredDividends") ?? 0) }
+    const product = earnings === null ? null : toProduct(earnings, sharesRow, column)
+    if (!product) continue
     const failure = {
       at: frame,
       statement: "income" as const,
       row,
       expected: product.common,
-      found: earnings * shares,
+      found: product.earnings * product.shares,
       cells: [row, sharesRow, "netIncome"].map((each) => column.get(each)),
       named: isTurned(product) || isOfOtherScale(product) ? null : otherIncome,
       cause: fault?.reason,

@@ -67,7 +67,14 @@ export function deriveStatementsDocument(
   const chosen: Chosen = new Map()
   const read = remember((row: Row) => readingsByAlias(row, placed))
   for (const row of rows) chosen.set(row.key, chooseRow(row, placed, facts.filings, read(row)))
-  rejectNotes(rows, chosen, placed)
+  rejectNotes(rows, chosen, placed, (row, isNote) =>
+    chooseRow(
+      row,
+      placed,
+      facts.filings,
+      read(row).map((readings) => readings.filter((reading) => !isNote(reading))),
+    ),
+  )
   const reportingEntityChanges = findReportingEntityChanges(rows, chosen)
   const figures = addFigures(rows, chosen, facts, calendar, unitsOf)
   const sameLines: Record<string, string[][]> = {}

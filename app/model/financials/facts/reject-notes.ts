@@ -2,16 +2,22 @@ import type { Row } from "~/model/financials/rows/row-types"
 import { listPart } from "~/model/financials/rows/statement-rows"
 import { yearOfKey } from "./fiscal-periods"
 import type { PlacedFacts } from "./placed-facts"
-import type { Vintage } from "./vintages"
+import type { Reading, Vintage } from "./vintages"
 
 type Histories = Map<string, Map<string, Vintage[]>>
 
 /**
  * Removes figures of notes that were tagged with a cash flow statement's dates. A line of the statement is repeated
  * as next year's comparative. One that no comparative has is refused where the same figure is given for three
- * fiscal years, or where the remainder of the total is larger than the total and nearly cancels it.
+ * fiscal years, none of which another filing repeats, or where the remainder of the total is larger than the total and
+ * nearly cancels it. `choose` gives a row's figures without those of notes: the statement's own take their place.
  */
-export function rejectNotes(rows: readonly Row[], chosen: Histories, placed: PlacedFacts): void {
+export function rejectNotes(
+  rows: readonly Row[],
+  chosen: Histories,
+  placed: PlacedFacts,
+  choose: (row: Row, isNote: (reading: Reading) => boolean) => Map<string, Vintage[]>,
+): void {
   const filings = new Map<string, number>()
   for (const { filing, period, hasCashflow } of placed.places)
     if (hasCashflow) filings.set(period, Math.max(filing, filings.get(period) ?? -1))
@@ -20,16 +26,25 @@ export function rejectNotes(rows: readonly Row[], chosen: Histories, placed: Pla
   for (const row of lines) {
     const history = chosen.get(row.key)
     if (!history) continue
-    const refused = [...history].filter(([period, vintages]) => {
+    const refused = new Map<string, number>()
+    for (const [period, vintages] of history) {
       const last = vintages.at(-1)
-      if (!last || last.value === 0 || last.last >= (filings.get(period) ?? -1)) return false
-      const years = [...history]
-        .filter(([, list]) => list.some(({ value }) => value === last.value))
-        .map(([other]) => yearOfKey(other))
-      return new Set(years).size > 2 || cancels(row.key, last.value, period, latest)
-    })
-    for (const [period] of refused) history.delete(period)
+      if (!last || last.value === 0 || isRepeated(last) || last.last >= (filings.get(period) ?? -1)) continue
+      const same = [...history].flatMap(([other, list]) =>
+        list.flatMap((each) => (each.value === last.value ? [{ year: yearOfKey(other), each }] : [])),
+      )
+      const isOfYears =
+        new Set(same.map(({ year }) => year)).size > 2 && !same.some(({ each }) => isRepeated(each))
+      if (isOfYears || cancels(row.key, last.value, period, latest)) refused.set(period, Math.abs(last.value))
+    }
+    if (refused.size === 0) continue
+    const isNote = ({ place, value }: Reading) => refused.get(place.period) === Math.abs(value)
+    chosen.set(row.key, choose(row, isNote))
   }
+}
+
+function isRepeated({ first, last }: Vintage): boolean {
+  return last > first
 }
 
 const financing = listPart("financingFlows")

@@ -77,7 +77,11 @@ export function gateShares(facts: FactsByConcept): Pick<PlacedFacts, "shareScale
   scaleUnproven(facts, shareScales, proven)
   const refused = [...shareScales].map(
     ([concept, scales]) =>
-      [concept, (facts.get(concept) ?? []).filter(({ place }) => scales.get(place) === 0)] as const,
+      // No shares of one class contradict nothing: the company has others.
+      [
+        concept,
+        (facts.get(concept) ?? []).filter(({ place, value }) => value !== 0 && scales.get(place) === 0),
+      ] as const,
   )
   return { shareScales, refused: new Map(refused) }
 }
@@ -157,7 +161,10 @@ function findAverages(
 /** Issues and splits explain less: a count that is farther below the average shares is no count of all of them. */
 const maxShareOfAverage = 5
 
-/** Counts at a day against the average shares of the same filing and period; `covers` are those of cover pages. */
+/**
+ * Counts at a day against the average shares of the same filing and period; `covers` are those of cover pages. The other
+ * day of a balance sheet, of which the filing has no average, is in the same power.
+ */
 function scaleOutstanding(
   facts: readonly PlacedFact[],
   { proven, averages, covers }: Record<"proven" | "averages" | "covers", ReadonlyMap<string, number>>,
@@ -185,7 +192,11 @@ function scaleOutstanding(
     if (ratio <= maxShareFactor && ratio >= 1 / maxShareFactor) continue
     scales.set(place, powers.find((power) => Math.abs(ratio / power - 1) < 0.15) ?? 0)
   }
-  return scales
+  return withWholeFilings(
+    scales,
+    facts,
+    ({ place, value }) => value > 0 && value < fewShares && !averages.has(getEnd(place)),
+  )
 }
 
 function expectedShares(net: PlacedFact | undefined, eps: PlacedFact | undefined): number | null {

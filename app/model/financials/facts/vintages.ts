@@ -1,3 +1,4 @@
+import { conceptFactor } from "./concept-name"
 import type { Place } from "./placed-facts"
 
 /** A value that one filing gave for a row and period. */
@@ -23,7 +24,8 @@ export type Vintage = { value: number; concept: string; first: number; last: num
 
 /**
  * The history of one row in one period. Candidates may come in any order and repeat. A filing that says less
- * (fewer lines of a sum, a rounded figure in a note) confirms the current value and never replaces it.
+ * (fewer lines of a sum, a rounded figure in a note) confirms the current value and never replaces it. A figure of a
+ * repaired scale is replaced by the same one of a later filing that gives it whole.
  */
 export function toVintages(candidates: readonly Candidate[]): Vintage[] {
   const strong = candidates.some(({ weak }) => weak) ? candidates.filter(({ weak }) => !weak) : candidates
@@ -32,15 +34,20 @@ export function toVintages(candidates: readonly Candidate[]): Vintage[] {
   let terms = 0
   for (const { value, filing, concept, terms: reported, partial, isPrinted } of ordered) {
     const standing = vintages.at(-1)
-    if (standing && (value === standing.value || (partial && isRounded(value, standing.value)))) {
+    const isWhole = value === standing?.value && isScaled(standing.concept) && !isScaled(concept)
+    if (standing && !isWhole && (value === standing.value || (partial && isRounded(value, standing.value)))) {
       standing.last = filing
       terms = Math.max(terms, reported)
-    } else if (!standing || isPrinted || reported >= terms) {
+    } else if (!standing || isWhole || isPrinted || reported >= terms) {
       vintages.push({ value, concept, first: filing, last: filing })
       terms = reported
     }
   }
   return vintages
+}
+
+function isScaled(concept: string): boolean {
+  return Math.abs(conceptFactor(concept)) !== 1
 }
 
 /** True when `value` is `exact` with digits rounded away: 5.1 billion for 5,123 million. */

@@ -1,5 +1,13 @@
 import { formatCompact, formatFigure } from "~/lib/numbers"
-import { type Cell, type Change, type Column, gap, getFigure, refuted } from "~/model/financials/cells/cell"
+import {
+  type Cell,
+  type Change,
+  type Column,
+  gap,
+  getFigure,
+  getFigures,
+  refuted,
+} from "~/model/financials/cells/cell"
 import { type Fault, toFault } from "~/model/financials/document/fault"
 import type { Judgment } from "~/model/financials/relations/solve"
 
@@ -23,6 +31,19 @@ interface EarningsProduct {
   earnings: number
   shares: number
   common: number
+}
+
+/**
+ * Earnings and shares beside net income less preferred dividends, or beside the printed income to common shareholders where
+ * the former is not near the product; null without shares or income.
+ */
+export function toProduct(earnings: number, sharesRow: string, column: Column): EarningsProduct | null {
+  const [shares, income] = getFigures(column, sharesRow, "netIncome")
+  if (!shares || income == null) return null
+  const common = income - (getFigure(column, "preferredDividends") ?? 0)
+  const product = { earnings, shares, common }
+  const printed = column.get("incomeToCommon")?.fact
+  return !printed || isNearIncome(product) ? product : { ...product, common: printed.value }
 }
 
 export function isNearIncome({ earnings, shares, common }: EarningsProduct): boolean {
@@ -51,11 +72,8 @@ export const judgeEarnings: Judgment = (column) =>
 
 function judge(column: Column, row: string, sharesRow: string): Cell | null {
   const cell = column.get(row)
-  const [shares, income] = [getFigure(column, sharesRow), getFigure(column, "netIncome")]
-  if (cell?.value == null || !shares || income === null) return null
-  const common = income - (getFigure(column, "preferredDividends") ?? 0)
-  const product = { earnings: cell.value, shares, common }
-  if (isNearIncome(product)) return null
+  const product = cell?.value == null ? null : toProduct(cell.value, sharesRow, column)
+  if (!cell || !product || isNearIncome(product)) return null
   if (isOfOtherShares(cell, column.get(sharesRow), product))
     return gap("Average shares changed too much for earnings per share of four quarters to add up.")
   const isRefuted = row === "epsDiluted" && differsFromBasic(column, product)

@@ -1,6 +1,8 @@
 import { hiddenCostRows } from "./cost-lines"
 import { type Alias, figure, flow, flowLine, type Row } from "./row-types"
 
+const incomeToCommon = "NetIncomeLossAvailableToCommonStockholdersBasic"
+
 const preferred = [
   "PreferredStockDividendsIncomeStatementImpact",
   "PreferredStockDividendsAndOtherAdjustments",
@@ -8,7 +10,7 @@ const preferred = [
 
 /** Net income of a filing that gives only what is left of it for common shareholders. */
 export const incomeBeforePreferred: Alias = {
-  sum: [["NetIncomeLossAvailableToCommonStockholdersBasic"], preferred],
+  sum: [[incomeToCommon], preferred],
   needs: "all",
   // A negative figure is a deduction in the filer's eyes, or a gain of a redemption.
   positive: preferred,
@@ -55,7 +57,10 @@ export const incomeAfterTax = [
   "-NetIncomeLoss",
 ]
 
-/** Income after tax of which income before tax is the sum with the tax, at companies with a concept of their own for it. */
+/**
+ * Income after tax: that of which income before tax is the sum with the tax, at companies with a concept of their own for it,
+ * and what common shareholders have, which earnings per share are compared with.
+ */
 export const afterTaxRows: readonly Row[] = [
   figure({ ...flow, hidden: true }, "continuingIncome", "Income from continuing operations", [
     "IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
@@ -63,6 +68,7 @@ export const afterTaxRows: readonly Row[] = [
     { sum: [["IncomeLossFromContinuingOperations"]], needs: "all", without: minorities },
     { sum: [["NetIncomeLoss"]], needs: "all", without: [...discontinued, ...minorities] },
   ]),
+  figure({ ...flow, hidden: true }, "incomeToCommon", "Income to common shareholders", [incomeToCommon]),
 ]
 
 /** Lines that lead from revenue to income before tax at companies without a line for operating income. */

@@ -4,7 +4,7 @@ import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
 
 const onlyQuarters =
-  "Reports give it only for quarters of this year under a standard concept. The year itself may be under the company's own, which the SEC's company facts leave out."
+  "A figure of it is known for parts of this year only. The annual report may have it under another concept, or within another line."
 
 const notUsed =
   "Annual reports give a figure, which does not fit the other figures shown for this year. Quarters of the year are known."
@@ -16,11 +16,11 @@ const withinOtherInvesting =
 const anchors = { cashflow: "operatingCashFlow", income: "netIncome" }
 
 const onlyYear =
-  "Only the annual report gives it. The quarterly reports may have it within another line, or under the company's own concept."
+  "A figure of it is known for the year only. The quarterly reports may have it under another concept, or within another line."
 
 /**
- * A completed year with the reason for each flow that only its quarterly reports give. No remainder depends on it: what
- * the annual report has under another name is in one of them.
+ * A completed year with the reason for each flow that is known for parts of it alone. No remainder depends on it: what the
+ * annual report has under another name is in one of them.
  */
 export function nameUnreadYears(
   completed: Column,
@@ -46,7 +46,7 @@ function isWithinOther(column: Column, { rows }: KnownFacts): boolean {
   return getFigure(column, "otherInvesting") !== null && !column.has(row) && !!rows.get(row)?.size
 }
 
-/** A completed quarter with the reason for each flow that only the annual report gives. */
+/** A completed quarter with the reason for each flow that is known for the year alone. */
 export function nameUnreadQuarters(
   completed: Column,
   rows: readonly Row[],

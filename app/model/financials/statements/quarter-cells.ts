@@ -194,7 +194,7 @@ function lastQuarter(
   }
   if (remainder.value !== null) return remainder
   if (own) return own
-  const missing = "The year is reported, but neither its nine months nor its first three quarters are."
+  const missing = "The year is known, but neither its nine months nor its first three quarters are."
   return remainder.reason ? remainder : gap(missing)
 }
 

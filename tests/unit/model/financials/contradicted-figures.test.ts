@@ -135,6 +135,21 @@ test("Riot 2023: diluted EPS that differs from basic EPS on the same shares is r
   expect(getRow(loss(-0.01, 168_000_000), "income", "epsDiluted").value).toBe(-0.01)
 })
 
+test("Morgan Stanley 2009: a loss a share beside positive net income is right where income to common shareholders is a loss", () => {
+  const facts = (common: number) => [
+    ...earnings(1_346, -0.77, 1_185_414_871),
+    year("NetIncomeLossAvailableToCommonStockholdersBasic", common * 1e6),
+  ]
+  expect(getRow(facts(-907), "income", "epsBasic")).toMatchObject({ value: -0.77, fault: null })
+  expect(findResult(countIdentities(makeDocument(facts(-907))), "earningsPerShare").cases).toEqual([])
+  expect(getRow(facts(907), "income", "epsBasic").fault).toContain("is not 907.0M")
+})
+
+test("Foster Wheeler 2008: no registered shares are no contradiction, and no count", () => {
+  const facts = [...earnings(527, 3.68, 143_000_000), atEnd("CommonStockSharesOutstanding", 0)]
+  expect(getRow(facts, "balance", "sharesOutstanding")).toMatchObject({ value: null, fault: null })
+})
+
 test("average shares of 0 are refused, and EPS beside them are shown", () => {
   const facts = earnings(13, 0.14, 0)
   expect(getRow(facts, "income", "sharesBasic").value).toBeNull()

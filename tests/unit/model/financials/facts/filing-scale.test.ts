@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { viewStatement } from "~/model/financials/view/view-statement"
 import { makeDocument, type RawFact, tenK, tenQ, toDate, wholeYear } from "../make-facts"
 import { readCells } from "../read-filer"
 
@@ -26,6 +27,19 @@ test.each([1e3, 1e6, 1e-3])(
     expect(cell("income", "revenue", "2021q1").value).toBe(1000e6)
   },
 )
+
+test("Kimberly-Clark, first quarter of 2010: the repaired report is the source, without a fault", () => {
+  const document = makeDocument([...years, ...report(1e6, {}), ...report(1, repaired)])
+  const view = (vintage: "latest" | "original") => {
+    const query = { statement: "income", period: "quarterly", vintage, asof: null } as const
+    const { rows, periods } = viewStatement(document, query)
+    const at = periods.findIndex(({ key }) => key === "2021q1")
+    const row = rows.find(({ key }) => key === "revenue")
+    return { value: row?.values[at], fault: row?.faults[at] ?? null }
+  }
+  expect(view("latest")).toEqual({ value: 1000e6, fault: null })
+  expect(view("original")).toEqual({ value: 1000e6, fault: expect.stringContaining("shown × 1000000") })
+})
 
 test("without a repaired report, the concept says by what its figure was multiplied", () => {
   const cell = readCells(makeDocument([...years, ...report(1e6, {})]))

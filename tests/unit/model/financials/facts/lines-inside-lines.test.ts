@@ -144,7 +144,7 @@ test.each([
 )
 
 test.each([
-  [null, true],
+  [null, undefined],
   ["7514", true],
   ["4899", undefined],
 ])("a company with rents and the SIC code %s has a fleet: %s", (sic, rentsOut) => {

@@ -60,6 +60,32 @@ test("Kraft Heinz, September 2019: no shares are no count, and the cover page's 
   expect(latest([...facts, cover], "balance", "sharesOutstanding")).toBe(1_221_160_646)
 })
 
+test("Qualcomm, September 2009: 1,669 shares are millions, because 1,674 on the other day of the same balance sheet are", () => {
+  const facts = [
+    ...wholeYear(2008, tenK(2009)),
+    ...statements,
+    year("EarningsPerShareBasic", 0.12),
+    year(basic, 1_670_000_000),
+    atEnd(outstanding, 1_674),
+    atEnd(outstanding, 1_669, 2008),
+  ]
+  expect(latest(facts, "balance", "sharesOutstanding")).toBe(1_674_000_000)
+  expect(latest(facts, "balance", "sharesOutstanding", "2008-12-31")).toBe(1_669_000_000)
+})
+
+test("a count on the other day of a balance sheet in millions stays as filed where it can be one of whole shares", () => {
+  const facts = [
+    ...wholeYear(2008, tenK(2009)),
+    ...statements,
+    year("EarningsPerShareBasic", 0.12),
+    year(basic, 1_670_000_000),
+    { concept: basic, ...toDate(2008, 4), val: 9_100_000, ...tenK(2009) },
+    atEnd(outstanding, 1_674),
+    atEnd(outstanding, 9_000_000, 2008),
+  ]
+  expect(latest(facts, "balance", "sharesOutstanding", "2008-12-31")).toBe(9_000_000)
+})
+
 test("a count that income and earnings per share prove is not scaled by another one", () => {
   const facts = [
     ...statements,

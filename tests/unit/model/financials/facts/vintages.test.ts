@@ -12,6 +12,14 @@ test("a value that later filings repeat is one vintage, first and last filed", (
   ])
 })
 
+test("a figure of a repaired scale yields to the same one of a later filing that gives it whole", () => {
+  const scaled = { concept: "1000000×us-gaap:Revenues" }
+  expect(toVintages([candidate(1, 500, scaled), candidate(2, 500), candidate(4, 500, scaled)])).toEqual([
+    { value: 500, concept: scaled.concept, first: 1, last: 1 },
+    { value: 500, concept: "us-gaap:Revenues", first: 2, last: 4 },
+  ])
+})
+
 test("a restated value is a separate vintage", () => {
   expect(toVintages([candidate(1, 500), candidate(4, 510)]).map((each) => each.value)).toEqual([500, 510])
 })

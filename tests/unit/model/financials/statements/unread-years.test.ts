@@ -33,12 +33,12 @@ test("NVIDIA's year 2021, whose purchases of property and intangibles have its o
   const facts = [...quarterly, ...year]
   expect(readYear(facts, "capitalExpenditure")).toEqual({
     value: null,
-    reason: expect.stringMatching(/^Reports give it only for quarters of this year/),
+    reason: expect.stringMatching(/^A figure of it is known for parts of this year only/),
   })
   expect(readYear(facts, "freeCashFlow")).toEqual({
     value: null,
     reason: expect.stringMatching(
-      /^The value of Capital expenditure is not known: Reports give it only for quarters/,
+      /^The value of Capital expenditure is not known: A figure of it is known for parts/,
     ),
   })
 })
@@ -69,6 +69,23 @@ test("A year that the annual report gives: the figure, without a reason", () => 
   expect(readYear(facts, "freeCashFlow")).toEqual({ value: 4694e6, reason: null })
 })
 
+test("SunEdison's repurchases of 2014, whose year is filed under the same concept with the other sign: the cell speaks of no concept", () => {
+  const repurchases = "PaymentsForRepurchaseOfCommonStock"
+  const reason = readYear(
+    [
+      { concept: repurchases, ...toDate(2020, 3), val: 12e6, ...tenQ(2020, 3) },
+      ...year,
+      { concept: repurchases, ...toDate(2020, 4), val: -15.3e6, ...tenK(2020) },
+    ],
+    "shareRepurchases",
+  )
+  expect(reason).toEqual({
+    value: null,
+    reason:
+      "A figure of it is known for parts of this year only. The annual report may have it under another concept, or within another line.",
+  })
+})
+
 test("A year whose annual report is not known: no reason speaks of it", () => {
   const other = year.filter(({ concept }) => concept !== operations)
   expect(readYear([...quarterly, ...other], "capitalExpenditure").reason).toBeNull()
@@ -89,7 +106,7 @@ test("Kraft Heinz's shares issued, which only annual reports give: the quarters 
   )
   const read = (key: string) => view.rows.find((row) => row.key === key)
   const first = view.periods.findIndex(({ key }) => key === "2020q1")
-  expect(read("sharesIssued")?.reasons[first]).toMatch(/^Only the annual report gives it/)
+  expect(read("sharesIssued")?.reasons[first]).toMatch(/^A figure of it is known for the year only/)
   expect(read("otherFinancing")?.values[first]).toBe(-50e6)
 })
 
@@ -114,6 +131,6 @@ test("On a day before the annual report, no quarter says that only the annual re
       ...({ statement: "income", period: "quarterly", vintage: "latest" } as const),
       asof,
     }).rows.find(({ key }) => key === "interestExpense")?.reasons ?? []
-  expect(readReasons(null)[0]).toMatch(/^Only the annual report gives it/)
+  expect(readReasons(null)[0]).toMatch(/^A figure of it is known for the year only/)
   expect(readReasons(tenQ(2020, 3).filed)).toEqual([])
 })

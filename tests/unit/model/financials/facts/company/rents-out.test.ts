@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../make-facts"
+import { makeFacts, type RawFact, tenK, toDate, wholeYear } from "../../make-facts"
 
 const cash = {
   NetCashProvidedByUsedInOperatingActivities: 2474,
@@ -8,11 +9,15 @@ const cash = {
   NetCashProvidedByUsedInInvestingActivities: -4024,
 }
 
-function freeCashFlow(values: Record<string, number>) {
+const carRental = "7510"
+const makeDocument = (facts: RawFact[], sic: string | null = carRental) =>
+  deriveStatementsDocument(makeFacts(facts), { name: "", sic, fiscalYearEnd: "1231" })
+
+function freeCashFlow(values: Record<string, number>, sic?: string | null) {
   const lines = Object.entries({ ...cash, ...values }).map(([concept, val]): RawFact => {
     return { concept, ...toDate(2024, 4), val: val * 1e6, ...tenK(2024) }
   })
-  const document = makeDocument([...wholeYear(2024, tenK(2024), { Revenues: 9371 }), ...lines])
+  const document = makeDocument([...wholeYear(2024, tenK(2024), { Revenues: 9371 }), ...lines], sic)
   const query = { statement: "cashflow", period: "annual", vintage: "latest", asof: null } as const
   const row = viewStatement(document, query).rows.find(({ key }) => key === "freeCashFlow")
   return { value: row?.values[0] ?? null, derivation: row?.sources[0]?.derivation ?? null }
@@ -35,6 +40,18 @@ test.each([
     value: 2286e6,
     derivation: "Operating cash flow + Capital expenditure",
   })
+})
+
+test.each([null, "4899"])(
+  "a company of the industry %s that rents out room on its towers has no fleet",
+  (sic) => {
+    expect(freeCashFlow({ OperatingLeaseLeaseIncome: 9134 }, sic).value).toBe(2286e6)
+  },
+)
+
+test("a company of unknown industry with property held for lease has a fleet", () => {
+  const values = { OperatingLeaseLeaseIncome: 9134, PropertySubjectToOrAvailableForOperatingLeaseNet: 12000 }
+  expect(freeCashFlow(values, null).value).toBe(-1550e6)
 })
 
 test("Hertz 2018: a filed line of other investing activities without the section's total gives no free cash flow", () => {
