@@ -49,6 +49,7 @@ const filing = z.object({
   filed: day,
   quarter,
   amendment: text.nullable(),
+  replacedOn: day.nullable().describe("The day of the filing that replaces this one"),
   state: text,
   reason: text.nullable(),
   rows: count.nullable(),

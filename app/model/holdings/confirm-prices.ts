@@ -1,4 +1,4 @@
-import { countText } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import type { Quarter } from "~/lib/quarter"
 import type { HoldingLine } from "./holding-line"
 import type { KnownPrices } from "./settle-units"
@@ -38,6 +38,22 @@ export function describeUnits(rows: readonly { unitCertain: boolean | null }[], 
   ]
 }
 
+/** Says which prices of a table another source confirms: the rarer have a mark, `u` or, where most are not, `c`. */
+export function explainPrices(rows: readonly { priceConfirmed: boolean | null }[]): {
+  marks: ReadonlyMap<boolean | null, string>
+  notes: string[]
+} {
+  const priced = rows.filter(({ priceConfirmed }) => priceConfirmed !== null)
+  const confirmed = priced.filter(({ priceConfirmed }) => priceConfirmed).length
+  if (confirmed * 2 >= priced.length)
+    return { marks: new Map([[false, "u"]]), notes: describeUnconfirmed(rows, "u") }
+  const note = `${formatFigure(confirmed)} of ${formatFigure(priced.length)} implied prices (c) ${confirmed === 1 ? "is" : "are"} confirmed by another source.`
+  return {
+    marks: new Map([[true, "c"]]),
+    notes: [confirmed === 0 ? "No implied price is confirmed by another source." : note],
+  }
+}
+
 /** Explains the mark of prices in a table or in data; empty if none has it. */
 export function describeUnconfirmed(
   rows: readonly { priceConfirmed: boolean | null }[],
@@ -45,6 +61,7 @@ export function describeUnconfirmed(
 ): string[] {
   const count = rows.filter(({ priceConfirmed }) => priceConfirmed === false).length
   if (count === 0) return []
-  const holdings = countText(count, "holding")
-  return [`No other source confirms the price that value and shares imply, for ${holdings} (${mark}).`]
+  return [
+    `${countText(count, "implied price")} (${mark}) ${count === 1 ? "is" : "are"} not confirmed by another source.`,
+  ]
 }

@@ -1,5 +1,18 @@
-import { formatPercent } from "~/lib/numbers"
+import { formatPercent, missing } from "~/lib/numbers"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { PositionChange } from "./compare-portfolios"
+
+/** A weight of 0–100: `22.69%`; what is held is never shown as zero. */
+export function formatWeighting(percentage: number | null): string {
+  if (percentage === null) return missing
+  return percentage > 0 && percentage < 0.005 ? "<0.01%" : `${percentage.toFixed(2)}%`
+}
+
+/** `≤ Q4 2015` for the first loaded quarter, because the quarters before it are not known. */
+export function formatFirstHeld(first: Quarter | null, firstLoaded: Quarter | null): string {
+  if (first === null) return missing
+  return `${first === firstLoaded ? "≤ " : ""}${formatQuarter(first)}`
+}
 
 /** A fraction of a company's shares as a percentage with two decimals, or four if two would show zero. */
 export function formatOwnedShare(ratio: number | null): string {

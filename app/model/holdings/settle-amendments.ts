@@ -49,6 +49,15 @@ export function putInForce(earlier: readonly ReadFiling[], filing: ReadFiling): 
   return [filing, ...earlier.filter(({ amendment }) => amendment === "new holdings")]
 }
 
+/** The first later filing that replaces all of a filing; null while it is in force. */
+export function findReplacement(settled: readonly FiledHoldings[], filing: ReadFiling): ReadFiling | null {
+  const later = settled
+    .filter(isRead)
+    .filter((other) => other.quarter === filing.quarter && byFilingOrder(filing, other) < 0)
+    .sort(byFilingOrder)
+  return later.find((other) => !putInForce([filing], other).includes(filing)) ?? null
+}
+
 /** A filing without the holdings that a later one replaces. */
 function without(filing: ReadFiling, { holdings }: ReadFiling): ReadFiling {
   const replaced = new Set(holdings.map(({ security }) => securityKey(security)))

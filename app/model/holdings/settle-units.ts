@@ -9,7 +9,7 @@ import { impliedPrice } from "./portfolios"
 type ValueUnit = 1 | 1000
 
 /** From this day on the form asks for dollars; before, for thousands (SEC release 34-95148). */
-const dollarsSince: IsoDate = "2023-01-03"
+export const dollarsSince: IsoDate = "2023-01-03"
 
 /** The unit in which the form asks for values on a day. */
 export function getStatedUnit(filed: IsoDate): ValueUnit {

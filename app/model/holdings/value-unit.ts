@@ -15,5 +15,10 @@ export function tableUnit(largestUsd: number): TableUnit {
         : largestUsd >= 1e5
           ? [1e3, "$K", 0]
           : [1, "$", 0]
-  return { label, format: (value) => formatFigure(value === null ? null : value / divisor, decimals) }
+  const smallest = 10 ** -decimals
+  const format = (value: number | null) =>
+    value !== null && value > 0 && value / divisor < smallest / 2
+      ? `<${smallest}`
+      : formatFigure(value === null ? null : value / divisor, decimals)
+  return { label, format }
 }

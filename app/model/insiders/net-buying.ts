@@ -26,6 +26,24 @@ export function tradeDay(row: InsiderRow): string {
 }
 
 /**
+ * Newest form first, and in it the newest trade: the last of several on a day, so that what is owned after a trade
+ * includes those below it. Holdings are after trades, as in the form.
+ */
+export function sortNewestFirst<Item>(items: readonly Item[], getRow: (item: Item) => InsiderRow): Item[] {
+  return items
+    .map((item, place) => ({ item, row: getRow(item), place }))
+    .sort(
+      ({ row: a, ...first }, { row: b, ...second }) =>
+        b.filed.localeCompare(a.filed) ||
+        b.accession.localeCompare(a.accession) ||
+        tradeDay(b).localeCompare(tradeDay(a)) ||
+        Number(a.code === null) - Number(b.code === null) ||
+        (a.code === null ? first.place - second.place : second.place - first.place),
+    )
+    .map(({ item }) => item)
+}
+
+/**
  * Net buying by quarter, oldest first, from counted rows, including quarters without a trade. Quarters that began
  * before `since`, the day from which all forms are read, are left out.
  */

@@ -34,7 +34,7 @@ interface EmbedRequest {
 
 interface Embed {
   pattern: RegExp
-  /** The slot of the page that is embedded. */
+  /** The slot of the page that is embedded, or several with spaces between them. */
   slot: string
   /** Fills the slot, and returns the title and what units or limits the figures have. */
   load: (given: EmbedRequest) => Promise<{ title: string; note?: string }>
@@ -74,7 +74,7 @@ const embeds: Embed[] = [
   },
   {
     pattern: /^\/investor\/([^/]+)\/portfolio$/,
-    slot: "portfolio-charts",
+    slot: "portfolio-value portfolio-charts",
     async load({ subject, request, context }) {
       const { head } = await loadPortfolioPage(subject, request, context)
       return { title: `Portfolio of ${head.name} by quarter` }
@@ -111,7 +111,10 @@ export async function loadEmbed(path: string, request: Request, context: AppLoad
       ...given,
       context: { ...context, slots, isDocumentRequest: true },
     }).catch(rethrowForEmbed)
-    const html = slots.get(slot)
+    const html = slot
+      .split(" ")
+      .flatMap((name) => slots.get(name) ?? [])
+      .join("")
     if (!html) throw notFound("This page has no chart or table to embed.")
     context.slots.set("embed", html)
     return { title, note, source: path + url.search }

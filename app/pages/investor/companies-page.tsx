@@ -40,10 +40,7 @@ export function CompaniesPage() {
       <InvestorHeader
         head={data.head}
         crumb={[
-          <span
-            key="ever"
-            className="wide-only"
-          >{`${countText(view.total, "security", "securities")} ever held`}</span>,
+          `${countText(view.total, "security", "securities")} ever held`,
           view.latest && `${formatFigure(view.held)} in ${formatQuarter(view.latest)}`,
         ]}
       />
@@ -72,6 +69,7 @@ export function CompaniesPage() {
           <>
             <div className="noted">
               <NoteLine beside={<DataLinks at={here} search={dated} />}>
+                {view.latest ? `Weighting and value are those of ${formatQuarter(view.latest)}. ` : ""}
                 Select a company to see its history. Quarters is the number of filings that list it.
               </NoteLine>
               <ServerHtml slot="companies-held" html={view.table} />

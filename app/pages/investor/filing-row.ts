@@ -1,4 +1,5 @@
 import type { Accession } from "~/lib/accession"
+import { formatDay } from "~/lib/dates"
 import type { Quarter } from "~/lib/quarter"
 
 /** One 13F filing of the list; values in dollars. */
@@ -8,6 +9,8 @@ export interface FilingRow {
   filed: string
   quarter: Quarter | null
   amendment: "restatement" | "new holdings" | null
+  /** The day of the filing that replaces this one; null while it is in force. */
+  replacedOn: string | null
   state: "read" | "notice" | "refused" | "unread"
   reason: string | null
   rows: number | null
@@ -24,10 +27,12 @@ export interface FilingRow {
 export function filingState({
   state,
   amendment,
+  replacedOn,
   reason,
-}: Pick<FilingRow, "state" | "amendment" | "reason">): string {
+}: Pick<FilingRow, "state" | "amendment" | "replacedOn" | "reason">): string {
   switch (state) {
     case "read":
+      if (replacedOn) return `Replaced on ${formatDay(replacedOn)}`
       if (amendment === "new holdings") return "Adds holdings to the report"
       return amendment === "restatement" ? "Replaces the report" : "Report of holdings"
     case "notice":

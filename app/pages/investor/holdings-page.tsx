@@ -37,7 +37,6 @@ export type HoldingsPageData = InvestorPageData<
   | {
       isRead: true
       loading: number
-      isLatest: boolean
       quarter: Quarter
       comparedWith: Quarter | null
       quarters: Quarter[]
@@ -74,6 +73,7 @@ const partNames: Record<HoldingsPart, string> = {
   options: "Options",
   principal: "Principal",
   bought: "Bought",
+  reduced: "Reduced",
   sold: "Sold all",
 }
 
@@ -95,15 +95,8 @@ export function HoldingsPage() {
           { term: "Companies", value: view.companies },
           { term: "Top ten", value: getPercent(view.top10Pct) },
           { term: "Turnover", value: formatPercent(view.turnover), note: "this quarter" },
-          {
-            term: "New · sold all",
-            value: (
-              <>
-                <PartLink to={to(quarter, { show: "bought" })} count={view.newCount} /> ·{" "}
-                <PartLink to={to(quarter, { show: "sold" })} count={view.soldCount} />
-              </>
-            ),
-          },
+          { term: "New", value: <PartLink to={to(quarter, { show: "bought" })} count={view.newCount} /> },
+          { term: "Sold all", value: <PartLink to={to(quarter, { show: "sold" })} count={view.soldCount} /> },
         ]}
       />
       <Controls>
@@ -216,6 +209,8 @@ function explanation(shown: HoldingsPart, comparedWith: Quarter | null): string 
       return `Value at quarter end. ${compared} Implied price is value ÷ shares.`
     case "bought":
       return `New and larger positions, the largest purchase first: the shares added at the implied price. ${compared}`
+    case "reduced":
+      return `Smaller positions, the largest sale first: the shares sold at the implied price. ${compared}`
     case "options":
       return `Option values are those of the underlying shares and are not part of the weighting. ${compared}`
     case "principal":
@@ -231,6 +226,7 @@ function emptyText(shown: HoldingsPart, quarter: Quarter): string {
     options: "reports no options",
     principal: "reports no principal amounts",
     bought: "has no new or larger positions",
+    reduced: "has no smaller positions",
     sold: "has no fully sold positions",
   }
   return `This filing ${names[shown]} for ${formatQuarter(quarter)}.`

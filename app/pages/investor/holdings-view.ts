@@ -22,6 +22,7 @@ export interface HoldingsView {
   comparedWith: Quarter | null
   /** Loaded quarters, newest first. */
   quarters: Quarter[]
+  firstLoaded: Quarter | null
   filings: FiledHoldings[]
   lines: HoldingLine[]
   /** The weights of a line through all quarters, oldest first. */
@@ -66,6 +67,7 @@ export function toHoldingsView(
     quarter: portfolio.quarter,
     comparedWith: typeof before === "string" ? null : before.quarter,
     quarters: portfolios.map(({ quarter }) => quarter).reverse(),
+    firstLoaded: whole[0]?.quarter ?? null,
     filings: ofQuarter,
     lines,
     getWeights: (key) => getWeights(histories.get(key), whole),

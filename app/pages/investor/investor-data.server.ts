@@ -35,7 +35,7 @@ export async function toHoldingsData(
         ),
       },
     )
-  const { lines, getWeights: _, filings, ...rest } = view
+  const { lines, getWeights: _, firstLoaded: __, filings, ...rest } = view
   const confirmed = await loadConfirmedPrices(lines, view.quarter, head.cik, db)
   return {
     status: 200,

@@ -1,14 +1,18 @@
 import { keepDay } from "~/lib/asof/asked-day"
+import { include } from "~/lib/collections"
+import type { FiledCusip } from "~/lib/cusip"
 import type { IsoDate } from "~/lib/dates"
-import { formatCompact, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { formatCompact, formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
-import { formatSplit } from "~/model/holdings/format-holdings"
+import type { Ticker } from "~/lib/ticker"
+import { formatFirstHeld, formatSplit, formatWeighting } from "~/model/holdings/format-holdings"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { DataTable, Figure } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { CompaniesPageData } from "./companies-page"
-import { type CompaniesView, toCompaniesView } from "./companies-view"
+import { type CompaniesView, type HeldCompany, toCompaniesView } from "./companies-view"
+import { getNote } from "./holdings-table"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 
@@ -51,56 +55,73 @@ export async function loadCompaniesPage(
       table: renderSlot(
         context,
         "companies-held",
-        <CompaniesTable companies={rows} base={`/investor/${head.cik}/companies`} asof={head.asOf} />,
+        <CompaniesTable
+          view={view}
+          companies={rows}
+          base={`/investor/${head.cik}/companies`}
+          asof={head.asOf}
+        />,
       ),
     },
   }
 }
 
 interface CompaniesTableProps {
-  companies: CompaniesView["companies"]
+  view: CompaniesView
+  /** Those of the page. */
+  companies: HeldCompany[]
   base: string
   asof: IsoDate | null
 }
 
-function CompaniesTable({ companies, base, asof }: CompaniesTableProps) {
-  const percent = (value: number | null) => (value === null ? missing : `${value.toFixed(2)}%`)
+function CompaniesTable({ view, companies, base, asof }: CompaniesTableProps) {
+  const firstLoaded = view.quarters[0] ?? null
+  const cusips = new Map<Ticker | null, Set<FiledCusip>>()
+  for (const { ticker, cusip } of view.companies) include(cusips, ticker, cusip)
   return (
     <DataTable
       caption="Companies ever held, current holdings first"
       label="Companies ever held"
       columns={[
         "Company",
-        { text: "Held as" },
+        "Weighting",
+        "Value",
+        "Peak weighting",
+        "Peak in",
+        "Quarters",
         "First held",
         "Last held",
-        "Quarters",
-        "Peak weighting",
-        "In",
-        "Weighting now",
-        "Value now",
       ]}
     >
       {companies.map((company) => (
         <tr key={company.key}>
           <th scope="row">
             <a href={keepDay(`${base}?holding=${encodeURIComponent(company.key)}`, asof)}>{company.name}</a>
-            <span className="ml-1.5 text-note text-ink-3">{company.ticker ?? company.cusip}</span>
+            <span className="ml-1.5 text-note text-ink-3">{describeSecurity(company, cusips)}</span>
           </th>
-          <td className="text">
-            {company.kind === "Shares" ? company.class.toLowerCase() : company.kind.toLowerCase()}
-          </td>
-          <td>{formatQuarter(company.first)}</td>
-          <td>{formatQuarter(company.last)}</td>
-          <td>{company.quartersHeld}</td>
-          <Figure text={percent(company.peakPct)} />
-          <td>{formatQuarter(company.peakQuarter)}</td>
-          <Figure text={percent(company.nowPct)} />
+          <Figure text={formatWeighting(company.nowPct)} />
           <Figure text={formatCompactUsd(company.nowUsd)} />
+          <Figure text={formatWeighting(company.peakPct)} />
+          <td>{formatQuarter(company.peakQuarter)}</td>
+          <td>{`${company.quartersHeld}${company.first === firstLoaded ? "+" : ""}`}</td>
+          <td>{formatFirstHeld(company.first, firstLoaded)}</td>
+          <td>{formatQuarter(company.last)}</td>
         </tr>
       ))}
     </DataTable>
   )
+}
+
+/** The ticker, or the class and the CUSIP; the CUSIP too where a ticker had several, and what is not a share. */
+function describeSecurity(
+  company: HeldCompany,
+  cusips: ReadonlyMap<Ticker | null, ReadonlySet<FiledCusip>>,
+): string {
+  const { ticker, cusip, kind } = company
+  const isOnly = ticker !== null && cusips.get(ticker)?.size === 1
+  return [ticker, getNote(company), isOnly ? null : cusip, kind === "Shares" ? null : kind.toLowerCase()]
+    .filter(Boolean)
+    .join(" · ")
 }
 
 function HoldingHistoryCharts({ chosen }: { chosen: NonNullable<CompaniesView["chosen"]> }) {

@@ -6,7 +6,7 @@ import { notFound } from "~/lib/not-found"
 import { formatQuarter, getQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
-import { describeUnconfirmed } from "~/model/holdings/confirm-prices"
+import { explainPrices } from "~/model/holdings/confirm-prices"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
 import { tableUnit } from "~/model/holdings/value-unit"
@@ -47,6 +47,9 @@ export async function loadHoldingsPage(
     context,
     "known-on",
     <>
+      <p className="mt-6 text-note text-ink-3">
+        Holdings by the filings up to a past day, without later amendments:
+      </p>
       <DayForm action={here} id="known-on" kept={[]} min={firstFilingDay} asof={asked.asof} today={here} />
       {asked.isDayRefused ? <DayRefusal first={firstFilingDay} /> : null}
     </>,
@@ -76,7 +79,8 @@ export async function loadHoldingsPage(
   const lines = listPart(view, shown)
   const { rows: shownRows, page, pages } = takePage(lines, parsePage(params))
   const rows = await loadConfirmedPrices(shownRows, view.quarter, head.cik, context.db)
-  const { lines: _, getWeights, filings, ...rest } = view
+  const { lines: _, getWeights, firstLoaded, filings, ...rest } = view
+  const prices = explainPrices(shown === "sold" ? [] : rows)
   return {
     head,
     status: "loaded",
@@ -84,10 +88,9 @@ export async function loadHoldingsPage(
       ...rest,
       isRead: true,
       loading,
-      isLatest: view.quarters[0] === view.quarter,
       isBehind:
         requested === null && view.quarter < latestCompleteQuarter(head.asOf ?? toIsoDate(Date.now())),
-      notes: [...notes, ...view.notes, ...(shown === "sold" ? [] : describeUnconfirmed(rows, "u"))],
+      notes: [...notes, ...view.notes, ...prices.notes],
       day,
       shown,
       counts: fromKeys(holdingsParts, (part) => listPart(view, part).length),
@@ -116,6 +119,9 @@ export async function loadHoldingsPage(
               lines={rows}
               unit={tableUnit(Math.max(0, ...lines.map((line) => line.value)))}
               getWeights={getWeights}
+              marks={prices.marks}
+              firstLoaded={firstLoaded}
+              isLatest={view.quarters[0] === view.quarter}
               part={shown}
               asof={head.asOf}
             />,
@@ -134,6 +140,7 @@ function getCaption(part: HoldingsPart, quarter: Quarter): string {
   const names = {
     shares: "Shares",
     bought: "Bought",
+    reduced: "Reduced",
     sold: "Sold all",
     principal: "Principal amounts",
     options: "Options",

@@ -7,7 +7,7 @@ import {
   getChangeTone,
   missing,
 } from "~/lib/numbers"
-import { formatQuarter } from "~/lib/quarter"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { formatQuarters } from "~/model/holdings/format-holdings"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { DataTable, Figure } from "~/ui/data-table"
@@ -33,7 +33,7 @@ export async function loadPortfolioPage(
     return {
       head,
       status: "loaded",
-      view: { loading, portfolio: null, charts: null, hasConvictions: false, convictions: null },
+      view: { loading, portfolio: null, value: null, charts: null, hasConvictions: false, convictions: null },
     }
   const { quarters, convictions, ...portfolio } = view
   return {
@@ -44,34 +44,54 @@ export async function loadPortfolioPage(
       portfolio: { ...portfolio, first: first.quarter, now },
       hasConvictions: convictions.length > 0,
       convictions: convictions.length
-        ? renderSlot(context, "convictions", <ConvictionTable lines={convictions} asof={head.asOf} />)
+        ? renderSlot(
+            context,
+            "convictions",
+            <ConvictionTable lines={convictions} latest={view.latest} asof={head.asOf} />,
+          )
         : null,
+      value: renderSlot(context, "portfolio-value", <ValueChart quarters={quarters} />),
       charts: renderSlot(context, "portfolio-charts", <PortfolioCharts quarters={quarters} />),
     },
   }
 }
 
-function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) {
+interface ChartsProps {
+  quarters: PortfolioView["quarters"]
+}
+
+const dollars = (value: number) => formatCompactUsd(value, 1)
+const axis = (value: number, decimals = 0) => formatCompactUsd(value, decimals)
+const percent = (value: number, decimals = 0) => formatPercent(value / 100, decimals)
+
+function toLabels(quarters: PortfolioView["quarters"]) {
   const labels = quarters.map(({ quarter }) => formatQuarter(quarter))
-  const span = `${labels[0]} to ${labels.at(-1)}`
+  return { labels, span: `${labels[0]} to ${labels.at(-1)}` }
+}
+
+function ValueChart({ quarters }: ChartsProps) {
+  const { labels, span } = toLabels(quarters)
   const uncertain = labels.filter((_, at) => quarters[at]?.unitCertain === false)
-  const dollars = (value: number) => formatCompactUsd(value, 1)
-  const axis = (value: number, decimals = 0) => formatCompactUsd(value, decimals)
-  const percent = (value: number, decimals = 0) => formatPercent(value / 100, decimals)
+  return (
+    <ChartFigure
+      data={{
+        title: "Portfolio value at quarter end",
+        description: `Share and principal rows, ${span}, in dollars, without options.${
+          uncertain.length > 0 ? ` The unit of values is not certain in ${uncertain.join(", ")}.` : ""
+        }`,
+        labels,
+        series: [{ name: "Value", values: quarters.map(({ valueUsd }) => valueUsd) }],
+        format: axis,
+      }}
+      formatFigure={dollars}
+    />
+  )
+}
+
+function PortfolioCharts({ quarters }: ChartsProps) {
+  const { labels, span } = toLabels(quarters)
   return (
     <>
-      <ChartFigure
-        data={{
-          title: "Portfolio value at quarter end",
-          description: `Share and principal rows, ${span}, in dollars, without options.${
-            uncertain.length > 0 ? ` The unit of values is not certain in ${uncertain.join(", ")}.` : ""
-          }`,
-          labels,
-          series: [{ name: "Value", values: quarters.map(({ valueUsd }) => valueUsd) }],
-          format: axis,
-        }}
-        formatFigure={dollars}
-      />
       <ChartFigure
         data={{
           shape: "columns",
@@ -135,7 +155,15 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
 }
 
 /** The largest positions with their rank, age and price since purchase. Uses no router. */
-function ConvictionTable({ lines, asof }: { lines: ConvictionLine[]; asof: IsoDate | null }) {
+function ConvictionTable({
+  lines,
+  latest,
+  asof,
+}: {
+  lines: ConvictionLine[]
+  latest: Quarter
+  asof: IsoDate | null
+}) {
   return (
     <DataTable
       caption="Largest positions by weight"
@@ -147,7 +175,7 @@ function ConvictionTable({ lines, asof }: { lines: ConvictionLine[]; asof: IsoDa
         "Weighting",
         "Held for",
         "Average price paid",
-        "Price now",
+        `Price, ${formatQuarter(latest)}`,
         "Since purchase",
       ]}
     >

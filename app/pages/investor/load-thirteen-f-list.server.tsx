@@ -6,7 +6,8 @@ import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
-import { settleAmendments } from "~/model/holdings/settle-amendments"
+import { findReplacement, settleAmendments } from "~/model/holdings/settle-amendments"
+import { getStatedUnit } from "~/model/holdings/settle-units"
 import { DataTable, Figure } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type FilingRow, filingState } from "./filing-row"
@@ -41,7 +42,8 @@ export async function loadFilingsPage(
 
 /** Newest first. */
 export function toFilingRows(filings: ReturnType<typeof decodeFilings>): FilingRow[] {
-  return settleAmendments(filings)
+  const settled = settleAmendments(filings)
+  return settled
     .map((filing): FilingRow => {
       const { accession, form, filed, state, reason } = filing
       const quarter = filing.quarter ? parseQuarter(filing.quarter) : null
@@ -51,6 +53,7 @@ export function toFilingRows(filings: ReturnType<typeof decodeFilings>): FilingR
       return {
         ...listed,
         amendment,
+        replacedOn: findReplacement(settled, filing)?.filed ?? null,
         state,
         reason,
         rows: parsedRows,
@@ -67,6 +70,7 @@ export function toFilingRows(filings: ReturnType<typeof decodeFilings>): FilingR
 
 /** Fields that are unknown for a filing without a table. */
 const unreadRow = {
+  replacedOn: null,
   rows: null,
   value: null,
   unit: null,
@@ -81,16 +85,7 @@ function FilingsTable({ cik, rows, asof }: { cik: Cik; rows: FilingRow[]; asof: 
     <DataTable
       caption="13F filings, newest first"
       label="13F filings"
-      columns={[
-        "Form",
-        { text: "Quarter" },
-        "Filed",
-        { text: "Effect" },
-        "Rows",
-        "Value",
-        "Unit",
-        "Declared total",
-      ]}
+      columns={["Form", { text: "Quarter" }, "Filed", "Value", "Rows", { text: "Notes" }]}
     >
       {rows.map((row) => (
         <tr key={row.accession}>
@@ -111,21 +106,25 @@ function FilingsTable({ cik, rows, asof }: { cik: Cik; rows: FilingRow[]; asof: 
             )}
           </td>
           <td>{formatDay(row.filed)}</td>
-          <td className="text wrap">
-            <span className="block min-w-[25em]">{filingState(row)}</span>
-          </td>
-          <Figure text={formatFigure(row.rows)} />
           <Figure text={formatCompactUsd(row.value)} />
-          <td className={row.unit ? undefined : "none"}>
-            {row.unit === null
-              ? missing
-              : `${row.unit === 1000 ? "thousands" : "dollars"}${row.unitCertain ? "" : ", not certain"}`}
-          </td>
-          <td className={row.agrees === false ? "down" : row.agrees ? undefined : "none"}>
-            {row.agrees === null ? missing : row.agrees ? "agrees" : "differs"}
-          </td>
+          <Figure text={formatFigure(row.rows)} />
+          <td className="text wrap">{describeFiling(row)}</td>
         </tr>
       ))}
     </DataTable>
   )
+}
+
+/** What is particular about a filing; empty for a report of holdings that agrees with its cover page. */
+function describeFiling(row: FilingRow): string {
+  const isOrdinary = row.state === "read" && row.amendment === null && row.replacedOn === null
+  const isUsual = row.unit === null || row.unit === getStatedUnit(row.filed)
+  const notes = [
+    isOrdinary ? null : filingState(row),
+    isUsual ? null : `in ${row.unit === 1000 ? "thousands" : "dollars"}`,
+    row.unitCertain === false ? "unit not certain" : null,
+    row.agrees === false ? "differs from its cover page" : null,
+    row.state === "read" && row.agrees === null ? "no total on its cover page" : null,
+  ]
+  return notes.filter(Boolean).join("; ")
 }

@@ -25,6 +25,8 @@ export type PortfolioPageData = InvestorPageData<{
   portfolio: Portfolio | null
   hasConvictions: boolean
   convictions: string | null
+  /** The chart of the portfolio's value, and those of its trades and parts. */
+  value: string | null
   charts: string | null
 }>
 
@@ -34,7 +36,7 @@ export function PortfolioPage() {
   const dated = toSearch({ asof: data.head.asOf })
   const here = `/investor/${cik}/portfolio`
   if (data.status !== "loaded") return <InvestorProblem data={data} retry={here} />
-  const { portfolio, hasConvictions, convictions, charts, loading } = data.view
+  const { portfolio, hasConvictions, convictions, value, charts, loading } = data.view
   if (!portfolio)
     return (
       <>
@@ -73,7 +75,9 @@ export function PortfolioPage() {
         Trades use the implied price of the quarter, or of the previous quarter if all shares were sold. The
         average holding period is weighted by value and starts with the first loaded quarter.
       </NoteLine>
+      <ServerHtml slot="portfolio-value" html={value} />
       <Section title={`Sectors, ${formatQuarter(portfolio.latest)}`}>
+        <NoteLine>Of listed companies that are loaded, by weighting.</NoteLine>
         <Sectors sectors={portfolio.sectors} />
       </Section>
       {hasConvictions ? (
@@ -132,17 +136,26 @@ function Trades({ trades, dated, none }: { trades: Trade[]; dated: string; none:
 
 const sectorsShown = 7
 
-/** The parts of a portfolio as one bar, with their names and weights below; the smallest are one part. */
+/** The parts of a portfolio as one bar, with their names and weights below; the smallest are one part, what is not known another. */
 function Sectors({ sectors }: { sectors: PortfolioView["sectors"] }) {
-  const rest = sectors.slice(sectorsShown)
-  const parts = sectors.slice(0, sectorsShown).map(({ name, weightPct }) => ({
-    name: name ?? "Not known",
-    weightPct,
-  }))
-  if (rest.length > 0)
-    parts.push({
-      name: countText(rest.length, "other"),
-      weightPct: rest.reduce((sum, { weightPct }) => sum + weightPct, 0),
-    })
-  return <PartsBar parts={parts} />
+  const known = sectors.filter(({ name }) => name !== null)
+  const rest = known.slice(sectorsShown)
+  const others = {
+    name: countText(rest.length, "other"),
+    weightPct: rest.reduce((sum, { weightPct }) => sum + weightPct, 0),
+  }
+  const parts = [
+    ...known.slice(0, sectorsShown),
+    ...(rest.length > 0 ? [others] : []),
+    ...sectors.filter(({ name }) => name === null),
+  ]
+  return (
+    <PartsBar
+      parts={parts.map(({ name, weightPct }) => ({
+        name: name ?? "Not known",
+        weightPct,
+        isUnknown: name === null,
+      }))}
+    />
+  )
 }

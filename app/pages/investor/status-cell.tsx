@@ -11,13 +11,13 @@ export function StatusCell({ status, ratio }: StatusCellProps) {
   if (status === null) return <td className="none">{missing}</td>
   if (status === "New")
     return (
-      <td>
+      <td className="*:-my-0.5">
         <Badge tone="up">New</Badge>
       </td>
     )
   if (status === "Sold All")
     return (
-      <td>
+      <td className="*:-my-0.5">
         <Badge tone="down">Sold All</Badge>
       </td>
     )

@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import { toSearch } from "~/lib/to-search"
+import { dollarsSince } from "~/model/holdings/settle-units"
 import { EmptyState } from "~/ui/empty-state"
 import { ServerHtml } from "~/ui/server-html"
 import { DataLinks, NoteLine } from "~/ui/tabs"
@@ -33,7 +35,7 @@ export function InvestorFilingsPage() {
           </>
         }
       >
-        {`${countText(read, "table")} loaded. ${
+        {`${countText(read, "table")} loaded. Values are filed in thousands before ${formatDay(dollarsSince)}, and in dollars since, unless noted. ${
           differing === 0
             ? "All totals on cover pages match their tables."
             : `${countText(differing, "cover page declares", "cover pages declare")} a different total.`

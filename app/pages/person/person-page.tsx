@@ -88,7 +88,7 @@ export function PersonPage() {
         title="Roles"
         slot="roles"
         part={person.roles}
-        note="From the first to the last form that gives the role."
+        note="From the first to the last loaded form that gives the role."
       />
       {person.trades.count > 0 ? (
         <Section title="Trades and holdings">

@@ -14,6 +14,11 @@ function tickerOf(lists: Lists, issuer: string) {
   return lists.companiesByCik.get(issuer as never)?.[0]?.ticker
 }
 
+/** Whether rows are of several companies: the page of a person in one company names it above. */
+function isOfSeveral(rows: readonly { issuer: string }[]): boolean {
+  return new Set(rows.map(({ issuer }) => issuer)).size > 1
+}
+
 function CompanyLink({
   issuer,
   name,
@@ -31,11 +36,18 @@ function CompanyLink({
 
 /** Uses no router, so that the loader can render it to HTML. */
 export function RolesTable({ roles, lists }: { roles: RoleRow[]; lists: Lists }) {
+  const hasLeft = roles.some((company) => company.hasLeft)
   return (
     <DataTable
       caption="Roles by the forms that give them, latest first"
       label="Roles"
-      columns={["Company", { text: "Role" }, "First form", "Last form", { text: "State" }]}
+      columns={[
+        "Company",
+        { text: "Role" },
+        "First loaded form",
+        "Last loaded form",
+        hasLeft ? { text: "State" } : null,
+      ]}
     >
       {roles.flatMap((company) =>
         (company.roles.length ? company.roles : [{ role: "", from: company.since, to: company.until }]).map(
@@ -47,7 +59,9 @@ export function RolesTable({ roles, lists }: { roles: RoleRow[]; lists: Lists })
               <td className="text wrap">{role || missing}</td>
               <td className="date">{formatDay(from)}</td>
               <td className="date">{formatDay(to)}</td>
-              <td className="text">{index === 0 && company.hasLeft ? "no longer reports" : ""}</td>
+              {hasLeft ? (
+                <td className="text">{index === 0 && company.hasLeft ? "no longer reports" : ""}</td>
+              ) : null}
             </TableRow>
           ),
         ),
@@ -57,12 +71,13 @@ export function RolesTable({ roles, lists }: { roles: RoleRow[]; lists: Lists })
 }
 
 export function PersonTradesTable({ rows, lists }: { rows: CompanyRow[]; lists: Lists }) {
+  const ofSeveral = isOfSeveral(rows)
   return (
     <DataTable
       caption="Trades and holdings in all companies, newest first"
       label="Trades"
       columns={[
-        "Company",
+        ofSeveral ? "Company" : null,
         { text: "Trade" },
         "Traded",
         "Filed",
@@ -76,9 +91,11 @@ export function PersonTradesTable({ rows, lists }: { rows: CompanyRow[]; lists: 
       {rows.map(({ issuer, issuerName, row }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a form may be identical
         <TableRow key={`${row.accession} ${index}`}>
-          <th scope="row">
-            <CompanyLink issuer={issuer} name={issuerName} lists={lists} to="/insiders" />
-          </th>
+          {ofSeveral ? (
+            <th scope="row">
+              <CompanyLink issuer={issuer} name={issuerName} lists={lists} to="/insiders" />
+            </th>
+          ) : null}
           <TradeCells row={row} />
           <td className="date">
             <FormDay ticker={tickerOf(lists, issuer)} row={row} />
@@ -133,18 +150,21 @@ export function PlannedTable({
 }
 
 export function PayTable({ pay, lists }: { pay: PaidYear[]; lists: Lists }) {
+  const ofSeveral = isOfSeveral(pay)
   return (
     <DataTable
       caption="Pay by proxy statement"
       label="Pay"
-      columns={["Company", "Year", "In the summary table", "Actually paid"]}
+      columns={[ofSeveral ? "Company" : null, "Year", "In the summary table", "Actually paid"]}
     >
       {pay.map(({ issuer, issuerName, year, end, totalUsd, paidUsd }) => (
         <TableRow key={`${issuer} ${year} ${end}`}>
-          <th scope="row">
-            <CompanyLink issuer={issuer} name={issuerName} lists={lists} to="/executives" />
-          </th>
-          <td className="date">{end ? `to ${formatDay(end)}` : year}</td>
+          {ofSeveral ? (
+            <th scope="row">
+              <CompanyLink issuer={issuer} name={issuerName} lists={lists} to="/executives" />
+            </th>
+          ) : null}
+          <td className="date">{year ?? (end && `to ${formatDay(end)}`)}</td>
           <Figure text={formatCompactUsd(totalUsd)} />
           <Figure text={formatCompactUsd(paidUsd)} />
         </TableRow>

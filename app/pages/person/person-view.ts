@@ -4,7 +4,7 @@ import type { Price } from "~/model/financials/statements/price"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
-import { insiderSpans, sumTrades, tradeDay } from "~/model/insiders/net-buying"
+import { insiderSpans, sortNewestFirst, sumTrades } from "~/model/insiders/net-buying"
 import { listPay, type PayingCompany } from "~/model/persons/person-pay"
 import { matchPlannedSales, rowsOfPerson } from "~/model/persons/person-trades"
 
@@ -29,14 +29,12 @@ export function toPersonView(person: Cik, name: string, companies: Company[], to
     completeSince: insiders?.completeSince ?? null,
     rows: insiders ? rowsOfPerson(toCompanyInsiders(insiders, prices).rows, person) : [],
   }))
-  const rows = own
-    .flatMap(({ issuer, issuerName, rows }) => rows.map((row): CompanyRow => ({ issuer, issuerName, row })))
-    .sort(
-      (a, b) =>
-        b.row.filed.localeCompare(a.row.filed) ||
-        b.row.accession.localeCompare(a.row.accession) ||
-        tradeDay(b.row).localeCompare(tradeDay(a.row)),
-    )
+  const rows = sortNewestFirst(
+    own.flatMap(({ issuer, issuerName, rows }) =>
+      rows.map((row): CompanyRow => ({ issuer, issuerName, row })),
+    ),
+    ({ row }) => row,
+  )
   const since = own.map(({ completeSince }) => completeSince)
   const completeSince = since.includes(null) ? null : (since.sort().at(-1) ?? null)
   const all = rows.map(({ row }) => row)

@@ -4,8 +4,11 @@ import { seriesClass } from "./series-colors"
 
 interface PartsBarProps {
   /** Largest first; percent. */
-  parts: { name: string; weightPct: number }[]
+  parts: { name: string; weightPct: number; isUnknown: boolean }[]
 }
+
+/** What is not known has the color of a line. */
+const unknownClass = "[--series:var(--color-hair-2)]"
 
 /** The parts of a whole as one bar, and each with its weight below. */
 export function PartsBar({ parts }: PartsBarProps) {
@@ -19,19 +22,22 @@ export function PartsBar({ parts }: PartsBarProps) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        {parts.map(({ name, weightPct }, place) => {
+        {parts.map(({ name, weightPct, isUnknown }, place) => {
           const [x, width] = [from, total > 0 ? (weightPct / total) * 100 : 0]
           from += width
           return (
-            <g key={name} className={seriesClass(place)}>
+            <g key={name} className={isUnknown ? unknownClass : seriesClass(place)}>
               <rect x={roundCoordinate(x)} width={roundCoordinate(Math.max(0, width - 0.15))} height="1" />
             </g>
           )
         })}
       </svg>
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-data">
-        {parts.map(({ name, weightPct }, place) => (
-          <li key={name} className={`chart-bars inline-flex items-center gap-2 ${seriesClass(place)}`}>
+        {parts.map(({ name, weightPct, isUnknown }, place) => (
+          <li
+            key={name}
+            className={`chart-bars inline-flex items-center gap-2 ${isUnknown ? unknownClass : seriesClass(place)}`}
+          >
             <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
               <rect width="10" height="10" />
             </svg>

@@ -1,7 +1,7 @@
 import { keepDay } from "~/lib/asof/asked-day"
 import { formatDay, type IsoDate } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
-import { formatOwnedShare } from "~/model/holdings/format-holdings"
+import { formatOwnedShare, formatWeighting } from "~/model/holdings/format-holdings"
 import type { Aliases } from "~/model/holdings/portfolios"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { PointsCell, StatusCell } from "~/pages/investor/status-cell"
@@ -54,9 +54,7 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding, asof }: Hol
           {hasClasses ? <td className="text max-tablet:hidden">{line.ticker}</td> : null}
           {part === "options" ? <td>{line.held.split(" ")[1]}</td> : null}
           <StatusCell status={line.status} ratio={line.ratio} />
-          {isShares ? (
-            <Figure text={line.percentage === null ? missing : `${line.percentage.toFixed(2)}%`} />
-          ) : null}
+          {isShares ? <Figure text={formatWeighting(line.percentage)} /> : null}
           <Figure text={formatFigure(part === "sold" ? Math.abs(line.sharesDiff ?? 0) : line.shares)} />
           {part === "sold" ? null : (
             <Figure

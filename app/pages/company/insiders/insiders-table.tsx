@@ -79,12 +79,16 @@ function Trade({
 /** The day of a form, with a link to it in the pages of a company that has a ticker. */
 export function FormDay({ ticker, row }: { ticker: Ticker | undefined; row: InsiderRow }) {
   const { accession, form, file, filed } = row
-  const day = formatDay(filed)
-  return (
+  const name = (
     <>
-      {ticker ? <a href={readerAddress(ticker, { accession, form, primaryDocument: file })}>{day}</a> : day}
-      <span className="block text-note text-ink-3">Form {form}</span>
+      {formatDay(filed)}
+      <span className={ticker ? "link block text-note" : "block text-note text-ink-3"}>Form {form}</span>
     </>
+  )
+  return ticker ? (
+    <a href={readerAddress(ticker, { accession, form, primaryDocument: file })}>{name}</a>
+  ) : (
+    name
   )
 }
 

@@ -5,7 +5,7 @@ import { parsePage, takePage } from "~/lib/row-page"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
 import type { InsiderRow } from "~/model/insiders/insider-row"
-import { insiderSpans, startOfSpan, tradeDay } from "~/model/insiders/net-buying"
+import { insiderSpans, sortNewestFirst, startOfSpan, tradeDay } from "~/model/insiders/net-buying"
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 
@@ -87,12 +87,7 @@ function hasRole(row: InsiderRow, role: NonNullable<InsidersFilter["role"]>): bo
 
 /** One page of trades, newest first, with the options of the filter. */
 export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter, today: IsoDate): InsidersView {
-  const newestFirst = [...rows].sort(
-    (a, b) =>
-      b.filed.localeCompare(a.filed) ||
-      b.accession.localeCompare(a.accession) ||
-      tradeDay(b).localeCompare(tradeDay(a)),
-  )
+  const newestFirst = sortNewestFirst(rows, (row) => row)
   const matching = filterTrades(newestFirst, filter, today)
   const { rows: shown, page, pages } = takePage(matching, filter.page, tradesPerPage)
   return {

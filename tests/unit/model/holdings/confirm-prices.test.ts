@@ -1,6 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { confirmPrices, describeUnconfirmed, describeUnits } from "~/model/holdings/confirm-prices"
+import {
+  confirmPrices,
+  describeUnconfirmed,
+  describeUnits,
+  explainPrices,
+} from "~/model/holdings/confirm-prices"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 
 const line = (change: Partial<HoldingLine> = {}) =>
@@ -22,9 +27,24 @@ test("a price is confirmed by one of another source within three times, in that 
 test("the mark of prices is explained where a row has it", () => {
   const rows = [true, null, false].map((priceConfirmed) => ({ priceConfirmed }))
   expect(describeUnconfirmed(rows.slice(0, 2), "u")).toEqual([])
-  expect(describeUnconfirmed(rows, "u")).toEqual([
-    expect.stringContaining("shares imply, for 1 holding (u)."),
+  expect(describeUnconfirmed(rows, "u")).toEqual(["1 implied price (u) is not confirmed by another source."])
+})
+
+test("the rarer prices of a table are marked", () => {
+  const explain = (...confirmed: (boolean | null)[]) => {
+    const { marks, notes } = explainPrices(confirmed.map((priceConfirmed) => ({ priceConfirmed })))
+    return [[...marks], ...notes]
+  }
+  expect(explain(true, false, null)).toEqual([
+    [[false, "u"]],
+    "1 implied price (u) is not confirmed by another source.",
   ])
+  expect(explain(true, false, false)).toEqual([
+    [[true, "c"]],
+    "1 of 3 implied prices (c) is confirmed by another source.",
+  ])
+  expect(explain(false)).toEqual([[[true, "c"]], "No implied price is confirmed by another source."])
+  expect(explain(true, null)).toEqual([[[false, "u"]]])
 })
 
 test("the mark of units is explained where a row has it", () => {

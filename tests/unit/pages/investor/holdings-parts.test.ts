@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { getBoughtUsd, listPart, parsePart } from "~/pages/investor/holdings-parts"
+import { getTradedUsd, listPart, parsePart } from "~/pages/investor/holdings-parts"
 import { toHoldingsView } from "~/pages/investor/holdings-view"
 import { filing, investor, label, other, third } from "../../model/holdings/filings"
 
@@ -21,10 +21,30 @@ const view = toHoldingsView(
 const none = { lines: [], comparedWith: null }
 
 test("purchases are new and larger positions of shares, with the largest in dollars first", () => {
-  expect(listPart(view ?? none, "bought").map((line) => [line.status, getBoughtUsd(line)])).toEqual([
+  expect(listPart(view ?? none, "bought").map((line) => [line.status, getTradedUsd(line)])).toEqual([
     ["New", 11_000],
     ["+50.0%", 3300],
   ])
+})
+
+test("reductions are smaller positions that are still held, with the largest in dollars first", () => {
+  const [before, after] = [100, 40].map((amount, place) =>
+    filing({ period: place === 0 ? "2025-03-31" : "2025-06-30" }, [
+      { value: amount * 60, amount },
+      { value: (amount + 50) * 80, amount: amount + 50, cusip: other },
+      { value: 90, amount: 1 + place, cusip: third, name: "THIRD CO" },
+    ]),
+  )
+  const reduced = toHoldingsView(investor(before!, after!), null, {
+    aliases: new Map(),
+    splitsOf: () => [],
+    label,
+  })
+  expect(listPart(reduced ?? none, "reduced").map((line) => [line.status, getTradedUsd(line)])).toEqual([
+    ["-40.0%", -4800],
+    ["-60.0%", -3600],
+  ])
+  expect(listPart(view ?? none, "reduced")).toEqual([])
 })
 
 test("sold positions and options have views of their own", () => {

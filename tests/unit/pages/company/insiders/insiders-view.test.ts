@@ -46,6 +46,14 @@ test("trades are chosen by code, role, person and year", () => {
   expect(choose("days=365")).toHaveLength(4)
 })
 
+test("of several trades of a day in one form, the last is first, before holdings", () => {
+  const lines = [{ kind: "Holding" as const }, { code: "A" }, { code: "F" }]
+  const day = readConfirmed(insiders(filing({ owners: owner(1), lines }))).rows
+  expect(day.map(({ code }) => code)).toEqual([null, "A", "F"])
+  const view = toInsidersView(day, parseInsidersFilter(new URLSearchParams()), "2026-03-04")
+  expect(view.rows.map(({ code }) => code)).toEqual(["F", "A", null])
+})
+
 test("an invalid parameter of an address is ignored", () => {
   const filter = parseInsidersFilter(new URLSearchParams("code=PP&role=boss&person=1&year=x&days=31&page=-2"))
   expect(filter).toEqual({ code: null, role: null, person: null, year: null, days: null, page: 1 })
