@@ -35,7 +35,8 @@ export const largestRemainder = 0.25
  */
 const getExcessOfIncome: Relation["getExcess"] = (rest, column) => {
   const [before, revenue] = getFigures(column, "incomeBeforeTax", "revenue")
-  if (before !== null && sumIncomeLines(column, ["operatingIncome", "nonOperatingTotal"]) === before) return null
+  if (before !== null && sumIncomeLines(column, ["operatingIncome", "nonOperatingTotal"]) === before)
+    return null
   const isOverRevenue = revenue != null && Math.abs(rest) > Math.abs(revenue) * largestRemainder
   if (before == null || (!isOverRevenue && Math.abs(rest) <= Math.abs(before))) return null
   const excess = isOverRevenue ? "a quarter of revenue" : "that income"

@@ -11,7 +11,10 @@ import { proveCashChange, refuseUnknownFleet } from "~/model/financials/judgment
 import { refuseUnprovenGrossProfit } from "~/model/financials/judgments/cost-of-revenue"
 import { judgeEarnings } from "~/model/financials/judgments/earnings-per-share"
 import { proveIncomeBeforeTax } from "~/model/financials/judgments/income-before-tax"
-import { proveOperatingIncome, refuseOperatingIncomeOfNote } from "~/model/financials/judgments/operating-income"
+import {
+  proveOperatingIncome,
+  refuseOperatingIncomeOfNote,
+} from "~/model/financials/judgments/operating-income"
 import {
   refuseExpensesWithoutCost,
   refuseGrossProfitOfNote,
@@ -64,7 +67,12 @@ const incomeOfInsurers: readonly Step[] = [
 ]
 
 const income: readonly Step[] = [
-  judge(proveIncomeBeforeTax, refuseOperatingIncomeOfNote, refuseGrossProfitOfNote, refuseUnprovenGrossProfit),
+  judge(
+    proveIncomeBeforeTax,
+    refuseOperatingIncomeOfNote,
+    refuseGrossProfitOfNote,
+    refuseUnprovenGrossProfit,
+  ),
   derive("income", "grossProfit"),
   judge(proveOperatingIncome, showCostLines, showPrintedInterest, refuseInterestOfNote),
   judge(refuseOtherExpenses, takeOutCost),

@@ -228,6 +228,7 @@ test("a line of all costs by its name that other unnamed costs exceed is one of 
     reason:
       "Costs that no row names are more than the reported line: it is one of several lines of the cost of revenue.",
   })
+  expect(income(facts, "operatingExpenses").value).toBe(3394e6)
 })
 
 // Amazon's 2023: fulfillment and technology have names of its own.
@@ -241,9 +242,10 @@ test("unnamed costs of less than the line of all costs are beside it", () => {
 // ConocoPhillips in the second quarter of 2008: purchased crude oil, with eleven costs beside it.
 test("unnamed costs of a quarter of goods sold, and of half of gross profit, leave gross profit empty", () => {
   const facts = [
-    ...statement({ Revenues: 73_353, OperatingIncomeLoss: 8839, SellingGeneralAndAdministrativeExpense: 500 }, [
-      "CostOfRevenue",
-    ]),
+    ...statement(
+      { Revenues: 73_353, OperatingIncomeLoss: 8839, SellingGeneralAndAdministrativeExpense: 500 },
+      ["CostOfRevenue"],
+    ),
     year("CostOfGoodsSold", 51_214),
   ]
   expect(income(facts, "grossProfit").value).toBeNull()

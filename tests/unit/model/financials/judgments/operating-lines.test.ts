@@ -119,7 +119,8 @@ test("Disney 2022: operating income of the note on segments is no line of the st
 })
 
 test("operating income stays where lines lead from it to income before tax, or none lead there from costs", () => {
-  const shown = (values: Record<string, number>) => read({ ...disney, ...values }).get("operatingIncome")?.value
+  const shown = (values: Record<string, number>) =>
+    read({ ...disney, ...values }).get("operatingIncome")?.value
   expect(shown({ OperatingIncomeLoss: 6770 })).toBe(6770)
   expect(shown({ OperatingIncomeLoss: 12_121, CostsAndExpenses: 75_953 })).toBe(12_121)
   // Income of associates is above it.

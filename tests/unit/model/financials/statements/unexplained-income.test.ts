@@ -79,7 +79,9 @@ test("what is left is shown, however large, where the reported nonoperating tota
   const all = { ...lines, otherNonOperating: -142, nonOperatingTotal: 37_716, incomeBeforeTax: 77_412 }
   expect(getOther(complete(all))?.value).toBe(36_868)
   expect(complete(all).get("incomeBeforeTax")?.fault).toBeUndefined()
-  expect(getOther(complete({ ...all, otherNonOperating: undefined, nonOperatingTotal: 37_715 }))?.value).toBeNull()
+  expect(
+    getOther(complete({ ...all, otherNonOperating: undefined, nonOperatingTotal: 37_715 }))?.value,
+  ).toBeNull()
 })
 
 test("no unnamed income is shown that is more than a quarter of revenue or more than income before tax", () => {
