@@ -15,6 +15,7 @@ import { combine, type Judgment, type SignedTerm, solveRow, sumOf } from "~/mode
 /** Lines beside interest that lead from operating income to income before tax. */
 const besideInterest = [
   "otherNonOperatingLine",
+  "nonOperatingTotal",
   "equityMethodIncome",
   "debtExtinguishment",
   "exchangeGain",

@@ -131,7 +131,7 @@ test("operating income stays where lines lead from it to income before tax, or n
 const walmart = {
   ...{ Revenues: 680_985, OperatingIncomeLoss: 29_348, InterestExpenseDebt: 2249, [pretax]: 26_309 },
   ...{ InvestmentIncomeInterest: 483, InterestIncomeExpenseNonoperatingNet: -2245 },
-  OtherNonoperatingIncomeExpense: -794,
+  NonoperatingIncomeExpense: -794,
 }
 
 test("Walmart 2025: interest expense is what the printed net interest leaves, and other income is as printed", () => {
