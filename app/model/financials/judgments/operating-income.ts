@@ -46,6 +46,9 @@ export const proveOperatingIncome: Judgment = (column, setting) => {
 /** Charges that a statement can print below its total of costs. */
 const charges = ["restructuringLine", "impairmentLine"]
 
+/** Some filers tag other income under the concept of the total. */
+const bridgesWithTotal = [...bridges, ["nonOperatingTotal", "netInterestNonOperating", ...others]]
+
 /**
  * Refuses operating income of a statement without such a line: revenue less all costs leads through the lines below them
  * exactly to income before tax, and the reported figure is neither in that sum nor leads there. It is the total of the
@@ -64,7 +67,7 @@ export const refuseOperatingIncomeOfNote: Judgment = (column, setting) => {
 }
 
 function isBridged(column: Column, difference: number): boolean {
-  return bridges.some((rows) => {
+  return bridgesWithTotal.some((rows) => {
     const lines = readIncomeLines(column, [...rows, ...charges])
     const unit = roundingUnit([difference, ...lines.map(({ value }) => value)])
     return findProvenSubset(lines, difference, unit) !== null

@@ -102,7 +102,7 @@ test("Hess 2007: a reported line stays where the rows above do not explain incom
 // Disney's fiscal 2022: total segment operating income of 12,121 has the concept of operating income.
 const disney = {
   ...{ Revenues: 82_722, CostsAndExpenses: 75_952, OperatingIncomeLoss: 12_121, RestructuringCharges: 237 },
-  ...{ OtherNonoperatingIncomeExpense: -667, InterestIncomeExpenseNonoperatingNet: -1397 },
+  ...{ NonoperatingIncomeExpense: -667, InterestIncomeExpenseNonoperatingNet: -1397 },
   ...{ IncomeLossFromEquityMethodInvestments: 816, [pretax]: 5285 },
 }
 
