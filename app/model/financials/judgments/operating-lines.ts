@@ -38,9 +38,9 @@ export const showPrintedInterest: Judgment = (column, setting) => {
   if (expense == null || net == null || (income ?? 0) - expense === net || !leadsWithNet(column, net))
     return []
   const other: SignedTerm = { row: "netInterestNonOperating", sign: -1 }
-  if (income !== null && income - net > expense)
+  if (income != null && income - net > expense)
     return [["interestExpense", combine(column, [{ row: "interestIncome", sign: 1 }, other], setting)]]
-  if (income === null && net + expense > 0) {
+  if (income == null && net + expense > 0) {
     const terms: SignedTerm[] = [
       { ...other, sign: 1 },
       { row: "interestExpense", sign: 1 },
