@@ -1,36 +1,58 @@
 import { findSubset } from "~/lib/sums/subset-sum"
-import { type Column, gap, getConcept, getFigure, getFigures } from "~/model/financials/cells/cell"
+import {
+  type Change,
+  type Column,
+  gap,
+  getConcept,
+  getFigure,
+  getFigures,
+} from "~/model/financials/cells/cell"
 import { operatingLines, readIncomeLines } from "~/model/financials/relations/income-lines"
+import { parseTerms } from "~/model/financials/relations/relation"
 import { requireRelation } from "~/model/financials/relations/relations"
-import { type Judgment, type Setting, solveRow } from "~/model/financials/relations/solve"
+import { combine, type Judgment, type Setting, solveRow } from "~/model/financials/relations/solve"
+import { costLines } from "~/model/financials/rows/cost-lines"
 
 /** Lines between operating income and income before tax. */
 const otherLines = ["interestExpense", "interestIncome", "equityMethodIncome", "otherNonOperatingLine"]
 
-/** The part of the cost of revenue that costs under no known name may have beside it. */
+/** The part of a line for goods, services or direct costs, and of gross profit, that unnamed costs may be. */
 const largestUnnamed = 0.25
 
-/** Refuses a gross profit of revenue less a part of its cost. */
+const unproven = gap("No sum proves that the lines shown are all of the cost of revenue.")
+const oneOfSeveral = gap(
+  "Costs that no row names are more than the reported line: it is one of several lines of the cost of revenue.",
+)
+
+/** What operating expenses are where no line is the cost of revenue. */
+const allCosts = parseTerms("revenue - operatingIncome")
+
+/** Refuses a gross profit of revenue less a part of its cost, and a cost that others of no known name exceed. */
 export const refuseUnprovenGrossProfit: Judgment = (column, setting) => {
   const [revenue, cost, gross] = getFigures(column, "revenue", "costOfRevenue", "grossProfit")
   if (revenue === null || cost === null || gross !== null || knowsAllCost(column, setting)) return []
-  return [["grossProfit", gap("No sum proves that the lines shown are all of the cost of revenue.")]]
+  const changes: Change[] = [["grossProfit", unproven]]
+  if (isPart(column) || hasParts(column)) return changes
+  changes.push(["costOfRevenue", oneOfSeveral])
+  if (column.has("operatingExpenses") || getFigure(column, "operatingIncome") === null) return changes
+  return [...changes, ["operatingExpenses", combine(column, allCosts, setting)]]
 }
 
 /**
  * True if the cost of revenue is complete. A line for goods beside one for services may have further ones beside
  * it (outsourcing, financing): then only a sum that leads to operating income proves that there are none. Beside one
- * line for goods, services or direct costs, the costs that no row names can be such lines too, unless they are small.
+ * line, the costs that no row names can be such lines too, unless they are small, or smaller than a line of all costs by
+ * its name.
  */
 function knowsAllCost(column: Column, setting: Setting): boolean {
   const expenses = solveRow("operatingExpenses", requireRelation("operatingIncome", setting), column)
   const isGiven = expenses !== null && isReported(column, expenses)
-  if (!hasParts(column)) return !isPart(column) || hasFewUnnamed(column, isGiven)
+  if (!hasParts(column)) return isGiven || hasFewUnnamed(column)
   if (isGiven || expenses === null) return isGiven
   return findSubset(readIncomeLines(column, operatingLines), -expenses, operatingLines.length) !== null
 }
 
-function hasFewUnnamed(column: Column, isGiven: boolean): boolean {
+function hasFewUnnamed(column: Column): boolean {
   const [revenue, cost, operating, before] = getFigures(
     column,
     "revenue",
@@ -40,13 +62,17 @@ function hasFewUnnamed(column: Column, isGiven: boolean): boolean {
   )
   const income = operating ?? before
   if (revenue == null || cost == null || income == null) return true
+  const isWhole = !isPart(column)
   // Depreciation of what is sold or rented out, in a line of its own.
-  if (getFigure(column, "costDepreciation")) return false
-  if (isGiven) return true
-  const expenses = revenue - cost - income
-  const lines = operating == null ? [...operatingLines, ...otherLines] : operatingLines
-  const named = readIncomeLines(column, lines).reduce((sum, { value }) => sum - value, 0)
-  return expenses - named <= largestUnnamed * cost
+  if (!isWhole && getFigure(column, "costDepreciation")) return false
+  const lines = [
+    ...operatingLines,
+    ...(operating == null ? otherLines : []),
+    ...(isWhole ? costLines.map(({ line }) => line) : []),
+  ]
+  const named = readIncomeLines(column, [...new Set(lines)]).reduce((sum, { value }) => sum - value, 0)
+  const unnamed = revenue - cost - income - named
+  return unnamed <= (isWhole ? cost : largestUnnamed * Math.min(cost, revenue - cost))
 }
 
 /** True if the company reports these operating expenses; computed ones, as those of a year, prove nothing. */

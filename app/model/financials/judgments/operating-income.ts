@@ -1,5 +1,5 @@
 import { findProvenSubset, findSubset } from "~/lib/sums/subset-sum"
-import { type Column, getFigure, getFigures } from "~/model/financials/cells/cell"
+import { type Column, gap, getFigure, getFigures } from "~/model/financials/cells/cell"
 import { roundingUnit } from "~/model/financials/facts/vintages"
 import {
   operatingLines,
@@ -41,6 +41,37 @@ export const proveOperatingIncome: Judgment = (column, setting) => {
     ? toIncomeTerms(way)
     : (operatingTerms(column, before) ?? withoutNonOperating(column, before))
   return terms ? [["operatingIncome", combine(column, terms, setting)]] : []
+}
+
+/** Charges that a statement can print below its total of costs. */
+const charges = ["restructuringLine", "impairmentLine"]
+
+/** Some filers tag other income under the concept of the total. */
+const bridgesWithTotal = [...bridges, ["nonOperatingTotal", "netInterestNonOperating", ...others]]
+
+/**
+ * Refuses operating income of a statement without such a line: revenue less all costs leads through the lines below them
+ * exactly to income before tax, and the reported figure is neither in that sum nor leads there. It is the total of the
+ * note on segments.
+ */
+export const refuseOperatingIncomeOfNote: Judgment = (column, setting) => {
+  const [operating, before] = getFigures(column, "operatingIncome", "incomeBeforeTax")
+  const left = sumIncomeLines(column, ["revenue", "costsAndExpenses"])
+  if (operating == null || before == null || left === null) return []
+  const sums = requireRelation("operatingIncome", setting).ways.map((terms) => terms.map(({ row }) => row))
+  if ([left, ...sums.map((rows) => sumIncomeLines(column, rows))].includes(operating)) return []
+  if (isBridged(column, before - operating) || !isBridged(column, before - left)) return []
+  const reason =
+    "Revenue less all costs leads to income before tax without this line: the reported figure is a note's."
+  return [["operatingIncome", gap(reason)]]
+}
+
+function isBridged(column: Column, difference: number): boolean {
+  return bridgesWithTotal.some((rows) => {
+    const lines = readIncomeLines(column, [...rows, ...charges])
+    const unit = roundingUnit([difference, ...lines.map(({ value }) => value)])
+    return findProvenSubset(lines, difference, unit) !== null
+  })
 }
 
 /** True if the difference between the sum of the lines and income before tax is the company's nonoperating lines. */

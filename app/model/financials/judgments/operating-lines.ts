@@ -1,3 +1,4 @@
+import { findProvenSubset } from "~/lib/sums/subset-sum"
 import {
   type Cell,
   type Change,
@@ -6,8 +7,64 @@ import {
   getFigure,
   getFigures,
 } from "~/model/financials/cells/cell"
+import { roundingUnit } from "~/model/financials/facts/vintages"
+import { readIncomeLines, sumIncomeLines } from "~/model/financials/relations/income-lines"
 import { largestRemainder, requireRelation } from "~/model/financials/relations/relations"
 import { combine, type Judgment, type SignedTerm, solveRow, sumOf } from "~/model/financials/relations/solve"
+
+/** Lines beside interest that lead from operating income to income before tax. */
+const besideInterest = [
+  "otherNonOperatingLine",
+  "nonOperatingTotal",
+  "equityMethodIncome",
+  "debtExtinguishment",
+  "exchangeGain",
+  "businessSaleGain",
+  "restructuringLine",
+]
+
+/**
+ * Shows interest as the statement has it where net interest and the reported lines beside it lead exactly to income
+ * before tax, and the shown parts are another figure: interest expense is then what net interest leaves beside interest
+ * income, of which the reported figure can be one of several lines, and without that the net line alone is shown.
+ */
+export const showPrintedInterest: Judgment = (column, setting) => {
+  const [expense, income, net] = getFigures(
+    column,
+    "interestExpense",
+    "interestIncome",
+    "netInterestNonOperating",
+  )
+  if (expense == null || net == null || (income ?? 0) - expense === net || !leadsWithNet(column, net))
+    return []
+  const other: SignedTerm = { row: "netInterestNonOperating", sign: -1 }
+  if (income != null && income - net > expense)
+    return [["interestExpense", combine(column, [{ row: "interestIncome", sign: 1 }, other], setting)]]
+  if (income == null && net + expense > 0) {
+    const terms: SignedTerm[] = [
+      { ...other, sign: 1 },
+      { row: "interestExpense", sign: 1 },
+    ]
+    return [["interestIncome", combine(column, terms, setting)]]
+  }
+  return [
+    ["netInterest", column.get("netInterestNonOperating") ?? null],
+    ["interestExpense", null],
+    ["interestIncome", null],
+  ]
+}
+
+/** True if net interest leads from operating income, or from revenue less all costs, to income before tax. */
+function leadsWithNet(column: Column, net: number): boolean {
+  const before = getFigure(column, "incomeBeforeTax")
+  return [["operatingIncome"], ["revenue", "costsAndExpenses"]].some((start) => {
+    const from = sumIncomeLines(column, start)
+    if (from === null || before === null) return false
+    const lines = readIncomeLines(column, besideInterest)
+    const unit = roundingUnit([from, before, net, ...lines.map(({ value }) => value)])
+    return findProvenSubset(lines, before - from - net, unit) !== null
+  })
+}
 
 /** Refuses interest of less than half of net interest expense, which is without interest income: a minor kind of it. */
 export const refuseInterestOfNote: Judgment = (column) => {

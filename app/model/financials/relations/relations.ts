@@ -5,7 +5,7 @@ import type { Part } from "~/model/financials/rows/row-types"
 import { listPart, type StatementName } from "~/model/financials/rows/statement-rows"
 import { industryForms } from "~/model/ratios/industry-forms"
 import { isPrinted, isSheetKnown } from "./balance-sheet"
-import { isInterestAbove } from "./income-lines"
+import { isInterestAbove, sumIncomeLines } from "./income-lines"
 import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck, type Term } from "./relation"
 import { type Company, isRelationOf, type SignedTerm, sumOf, turn } from "./solve"
 
@@ -29,9 +29,14 @@ const isNever = () => false
 /** The part of revenue that no line without a name exceeds. */
 export const largestRemainder = 0.25
 
-/** More than a quarter of revenue, or than income before tax: a row above it is wrong or missing. */
+/**
+ * More than a quarter of revenue, or than income before tax: a row above it is wrong or missing. Not where operating
+ * income and the reported total of nonoperating lines are income before tax.
+ */
 const getExcessOfIncome: Relation["getExcess"] = (rest, column) => {
   const [before, revenue] = getFigures(column, "incomeBeforeTax", "revenue")
+  if (before !== null && sumIncomeLines(column, ["operatingIncome", "nonOperatingTotal"]) === before)
+    return null
   const isOverRevenue = revenue != null && Math.abs(rest) > Math.abs(revenue) * largestRemainder
   if (before == null || (!isOverRevenue && Math.abs(rest) <= Math.abs(before))) return null
   const excess = isOverRevenue ? "a quarter of revenue" : "that income"

@@ -1,3 +1,4 @@
+import { formatFigure } from "~/lib/numbers"
 import {
   type Cell,
   type CellInput,
@@ -174,10 +175,18 @@ function closeSum(
   if (own?.value === value) return []
   const excess = relation.getExcess(value, column)
   const cell = column.get(total)
-  if (excess && own?.fact && cell?.value != null)
-    return [[total, { ...cell, fault: { reason: excess, filed: cell.value } }]]
+  if (excess && own?.fact && own.value !== null && cell?.value != null) {
+    const left = value - own.value
+    const reason = relation.getExcess(left, column) ?? describeLeft(total, left, setting)
+    return [[total, { ...cell, fault: { reason, filed: cell.value } }]]
+  }
   if (excess) return [[rest.row, gap(excess)]]
   return [[rest.row, combine(column, terms, setting)]]
+}
+
+function describeLeft(total: string, left: number, { industry }: Setting): string {
+  const label = getRowLabel(total, industry)
+  return `${label} is not explained by the rows above: ${formatFigure(Math.abs(left))} is left.`
 }
 
 /** A derived cell: the sum of known terms, with its formula and inputs. */

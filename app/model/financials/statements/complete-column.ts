@@ -11,7 +11,10 @@ import { proveCashChange, refuseUnknownFleet } from "~/model/financials/judgment
 import { refuseUnprovenGrossProfit } from "~/model/financials/judgments/cost-of-revenue"
 import { judgeEarnings } from "~/model/financials/judgments/earnings-per-share"
 import { proveIncomeBeforeTax } from "~/model/financials/judgments/income-before-tax"
-import { proveOperatingIncome } from "~/model/financials/judgments/operating-income"
+import {
+  proveOperatingIncome,
+  refuseOperatingIncomeOfNote,
+} from "~/model/financials/judgments/operating-income"
 import {
   refuseExpensesWithoutCost,
   refuseGrossProfitOfNote,
@@ -19,6 +22,7 @@ import {
   refuseNetExpenses,
   refuseOtherExpenses,
   refuseOtherReports,
+  showPrintedInterest,
   takeOutCost,
 } from "~/model/financials/judgments/operating-lines"
 import { showCostLines } from "~/model/financials/judgments/proven-cost-lines"
@@ -63,9 +67,15 @@ const incomeOfInsurers: readonly Step[] = [
 ]
 
 const income: readonly Step[] = [
-  judge(proveIncomeBeforeTax, refuseGrossProfitOfNote, refuseUnprovenGrossProfit),
+  judge(
+    proveIncomeBeforeTax,
+    refuseOperatingIncomeOfNote,
+    refuseGrossProfitOfNote,
+    refuseUnprovenGrossProfit,
+  ),
   derive("income", "grossProfit"),
-  judge(proveOperatingIncome, showCostLines, refuseInterestOfNote, refuseOtherExpenses, takeOutCost),
+  judge(proveOperatingIncome, showCostLines, showPrintedInterest, refuseInterestOfNote),
+  judge(refuseOtherExpenses, takeOutCost),
   derive("income", "operatingIncome"),
   judge(refuseNetExpenses, refuseExpensesWithoutCost),
   close("income"),

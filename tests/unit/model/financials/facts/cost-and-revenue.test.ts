@@ -132,11 +132,13 @@ test("depreciation of the cost of revenue in a line of its own leaves gross prof
   expect(income(facts, "grossProfit").value).toBeNull()
 })
 
-test("a whole cost of revenue has a gross profit whatever other costs there are", () => {
+test("a whole cost of revenue has a gross profit unless other costs without a name are more", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: -999, max: 999 }), (cost, operating) => {
       const facts = statement({ CostOfRevenue: cost, OperatingIncomeLoss: operating })
-      expect(income(facts, "grossProfit").value).toBe((1000 - cost) * 1e6)
+      const unnamed = 1000 - cost - 150 - operating
+      expect(income(facts, "grossProfit").value).toBe(unnamed > cost ? null : (1000 - cost) * 1e6)
+      expect(income(facts, "costOfRevenue").value).toBe(unnamed > cost ? null : cost * 1e6)
     }),
     { numRuns: 30 },
   )
@@ -211,4 +213,40 @@ test("cost of goods and services is their sum, whatever the amounts, and gross p
     }),
     { numRuns: 50 },
   )
+})
+
+// McDonald's quarter to June 2023: franchised restaurants' occupancy is under the concept of all costs.
+test("a line of all costs by its name that other unnamed costs exceed is one of several, and gives no gross profit", () => {
+  const mcdonalds = { Revenues: 6498, CostOfRevenue: 618, OperatingIncomeLoss: 3104 }
+  const facts = statement({ ...mcdonalds, SellingGeneralAndAdministrativeExpense: 674 })
+  expect(income(facts, "grossProfit")).toEqual({
+    value: null,
+    reason: "No sum proves that the lines shown are all of the cost of revenue.",
+  })
+  expect(income(facts, "costOfRevenue")).toEqual({
+    value: null,
+    reason:
+      "Costs that no row names are more than the reported line: it is one of several lines of the cost of revenue.",
+  })
+  expect(income(facts, "operatingExpenses").value).toBe(3394e6)
+})
+
+// Amazon's 2023: fulfillment and technology have names of its own.
+test("unnamed costs of less than the line of all costs are beside it", () => {
+  const amazon = { Revenues: 574_785, CostOfRevenue: 304_739, OperatingIncomeLoss: 36_852 }
+  const facts = statement({ ...amazon, SellingGeneralAndAdministrativeExpense: 56_186 })
+  expect(income(facts, "grossProfit").value).toBe(270_046e6)
+  expect(income(facts, "costOfRevenue").value).toBe(304_739e6)
+})
+
+// ConocoPhillips in the second quarter of 2008: purchased crude oil, with eleven costs beside it.
+test("unnamed costs of a quarter of goods sold, and of half of gross profit, leave gross profit empty", () => {
+  const facts = [
+    ...statement(
+      { Revenues: 73_353, OperatingIncomeLoss: 8839, SellingGeneralAndAdministrativeExpense: 500 },
+      ["CostOfRevenue"],
+    ),
+    year("CostOfGoodsSold", 51_214),
+  ]
+  expect(income(facts, "grossProfit").value).toBeNull()
 })

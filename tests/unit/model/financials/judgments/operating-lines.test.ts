@@ -98,3 +98,66 @@ test("Hess 2007: a reported line stays where the rows above do not explain incom
   expect(without.get("otherNonOperating")).toEqual({ value: null, reason: unexplained })
   expect(without.get("incomeBeforeTax")).toEqual({ value: 240, reason: null })
 })
+
+// Disney's fiscal 2022: total segment operating income of 12,121 has the concept of operating income.
+const disney = {
+  ...{ Revenues: 82_722, CostsAndExpenses: 75_952, OperatingIncomeLoss: 12_121, RestructuringCharges: 237 },
+  ...{ NonoperatingIncomeExpense: -667, InterestIncomeExpenseNonoperatingNet: -1397 },
+  ...{ IncomeLossFromEquityMethodInvestments: 816, [pretax]: 5285 },
+}
+
+test("Disney 2022: operating income of the note on segments is no line of the statement", () => {
+  const rows = read(disney)
+  expect(rows.get("operatingIncome")).toEqual({
+    value: null,
+    reason:
+      "Revenue less all costs leads to income before tax without this line: the reported figure is a note's.",
+  })
+  expect(rows.get("operatingExpenses")?.value ?? null).toBeNull()
+  expect(rows.get("otherNonOperating")?.value).toBe(-667)
+  expect(rows.get("incomeBeforeTax")).toEqual({ value: 5285, reason: null })
+})
+
+test("operating income stays where lines lead from it to income before tax, or none lead there from costs", () => {
+  const shown = (values: Record<string, number>) =>
+    read({ ...disney, ...values }).get("operatingIncome")?.value
+  expect(shown({ OperatingIncomeLoss: 6770 })).toBe(6770)
+  expect(shown({ OperatingIncomeLoss: 12_121, CostsAndExpenses: 75_953 })).toBe(12_121)
+  // Income of associates is above it.
+  expect(shown({ OperatingIncomeLoss: 7586 })).toBe(7586)
+})
+
+// Walmart's fiscal 2025: interest of debt 2,249, of finance leases 479 under a concept of its own, income 483.
+const walmart = {
+  ...{ Revenues: 680_985, OperatingIncomeLoss: 29_348, InterestExpenseDebt: 2249, [pretax]: 26_309 },
+  ...{ InvestmentIncomeInterest: 483, InterestIncomeExpenseNonoperatingNet: -2245 },
+  NonoperatingIncomeExpense: -794,
+}
+
+test("Walmart 2025: interest expense is what the printed net interest leaves, and other income is as printed", () => {
+  const rows = read(walmart)
+  expect(rows.get("interestExpense")?.value).toBe(2728)
+  expect(rows.get("interestIncome")?.value).toBe(483)
+  expect(rows.get("otherNonOperating")?.value).toBe(-794)
+  const unproven = read({ ...walmart, [pretax]: 26_310 })
+  expect(unproven.get("interestExpense")?.value).toBe(2249)
+})
+
+test("Under Armour 2014: net interest of the statement is shown in the place of a rounded figure of a note", () => {
+  const rows = read({
+    ...{ Revenues: 3084.37, OperatingIncomeLoss: 353.955, InterestExpenseDebt: 5.3, [pretax]: 342.21 },
+    ...{ InterestIncomeExpenseNet: -5.335, OtherNonoperatingIncomeExpense: -6.41 },
+  })
+  expect(rows.get("netInterest")?.value).toBe(-5.335)
+  expect(rows.get("interestExpense")?.value ?? null).toBeNull()
+  expect(rows.get("otherNonOperating")?.value).toBe(-6.41)
+})
+
+test("interest expense of 150 beside net interest of 120 leaves interest income of 30", () => {
+  const rows = read({
+    ...{ OperatingIncomeLoss: 400, InterestExpense: 150, InterestIncomeExpenseNet: -120 },
+    ...{ OtherNonoperatingIncomeExpense: -7, [pretax]: 273 },
+  })
+  expect(rows.get("interestIncome")?.value).toBe(30)
+  expect(rows.get("otherNonOperating")?.value).toBe(-7)
+})

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { Column, derived, gap } from "~/model/financials/cells/cell"
 import { countIdentities, findResult } from "~/model/financials/checks/check-identities"
 import { completeStatement } from "~/model/financials/statements/complete-column"
+import { viewStatement } from "~/model/financials/view/view-statement"
 import { makeDocument, quarter, tenK, tenQ, wholeYear } from "../make-facts"
 import { readCells } from "../read-filer"
 
@@ -15,9 +16,10 @@ const rows = [
   "interestExpense",
   "interestIncome",
   "otherNonOperating",
+  "nonOperatingTotal",
   "incomeBeforeTax",
 ] as const
-type Figures = Partial<Record<(typeof rows)[number], number>>
+type Figures = Partial<Record<(typeof rows)[number], number | undefined>>
 
 function complete(figures: Figures, industry: "general" | "insurer" = "general"): Column {
   const column = new Column(
@@ -71,9 +73,20 @@ test.each([
   },
 )
 
+// Alphabet's quarter to March 2026, in millions: gains of 37,716 are more than a quarter of revenue.
+test("what is left is shown, however large, where the reported nonoperating total leads to income before tax", () => {
+  const lines = { revenue: 109_896, operatingIncome: 39_696, interestExpense: 533, interestIncome: 1381 }
+  const all = { ...lines, otherNonOperating: -142, nonOperatingTotal: 37_716, incomeBeforeTax: 77_412 }
+  expect(getOther(complete(all))?.value).toBe(36_868)
+  expect(complete(all).get("incomeBeforeTax")?.fault).toBeUndefined()
+  expect(
+    getOther(complete({ ...all, otherNonOperating: undefined, nonOperatingTotal: 37_715 }))?.value,
+  ).toBeNull()
+})
+
 test("no unnamed income is shown that is more than a quarter of revenue or more than income before tax", () => {
   const amount = fc.integer({ min: -5000, max: 20_000 })
-  const derivedFrom = rows.filter((row) => row !== "otherNonOperating")
+  const derivedFrom = rows.filter((row) => row !== "otherNonOperating" && row !== "nonOperatingTotal")
   const figures = fc.record(Object.fromEntries(derivedFrom.map((row) => [row, amount])), { requiredKeys: [] })
   fc.assert(
     fc.property(
@@ -177,5 +190,8 @@ test("a last quarter keeps what is left of its income beside a quarter whose rep
   expect(["2018q1", "2018q2", "2018q3", "2018q4", "2018"].map((key) => (read(key) ?? 0) / 1e6)).toEqual([
     -1938, -4849, -1968, 110, -8739,
   ])
+  const query = { statement: "income", period: "quarterly", vintage: "latest", asof: null } as const
+  const before = viewStatement(document, query).rows.find(({ key }) => key === "incomeBeforeTax")
+  expect(before?.faults[1]).toBe("Income before tax is not explained by the rows above: 94,000,000 is left.")
   expect(findResult(countIdentities(document), "quarters").cases).toEqual([])
 })
