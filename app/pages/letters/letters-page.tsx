@@ -33,7 +33,7 @@ export function LettersPage() {
       </NoteLine>
       <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_260px]">
         {total > 1 ? (
-          <div className="desktop:order-1">
+          <div className="desktop:col-start-2 desktop:row-start-1">
             <NarrowFold summary="By fund, year, company or tag">
               <nav aria-label="Letters by" className="pt-2">
                 <FacetList title="Funds" facets={view.funds} />
@@ -45,7 +45,7 @@ export function LettersPage() {
             </NarrowFold>
           </div>
         ) : null}
-        <div>
+        <div className="desktop:col-start-1 desktop:row-start-1">
           {letters.length ? (
             <ol className="desktop:border-t desktop:border-hair-2">
               {letters.map((letter) => (
