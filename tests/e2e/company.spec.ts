@@ -15,7 +15,7 @@ test("the tabs of the statements show the figures of each statement and range @g
   await page.goto("/company/AAPL/financials")
   const row = (name: string | RegExp) => page.getByRole("row", { name })
   await expect(row(/^Revenue/)).toContainText("416,161")
-  await expect(page.getByText("Millions of US dollars except per share.")).toBeVisible()
+  await expect(page.getByText("Millions of US dollars and of shares, except per share.")).toBeVisible()
   if (hasScript) await expectAccessible(page)
   await page.getByRole("link", { name: "Balance sheet" }).click()
   await expect(row(/^Total assets/)).toContainText("364,980")
