@@ -1,16 +1,8 @@
 import { findSubset } from "~/lib/sums/subset-sum"
-import {
-  type Change,
-  type Column,
-  gap,
-  getConcept,
-  getFigure,
-  getFigures,
-} from "~/model/financials/cells/cell"
+import { type Column, gap, getConcept, getFigure, getFigures } from "~/model/financials/cells/cell"
 import { operatingLines, readIncomeLines } from "~/model/financials/relations/income-lines"
-import { parseTerms } from "~/model/financials/relations/relation"
 import { requireRelation } from "~/model/financials/relations/relations"
-import { combine, type Judgment, type Setting, solveRow } from "~/model/financials/relations/solve"
+import { type Judgment, type Setting, solveRow } from "~/model/financials/relations/solve"
 import { costLines } from "~/model/financials/rows/cost-lines"
 
 /** Lines between operating income and income before tax. */
@@ -20,22 +12,11 @@ const otherLines = ["interestExpense", "interestIncome", "equityMethodIncome", "
 const largestUnnamed = 0.25
 
 const unproven = gap("No sum proves that the lines shown are all of the cost of revenue.")
-const oneOfSeveral = gap(
-  "Costs that no row names are more than the reported line: it is one of several lines of the cost of revenue.",
-)
-
-/** What operating expenses are where no line is the cost of revenue. */
-const allCosts = parseTerms("revenue - operatingIncome")
-
-/** Refuses a gross profit of revenue less a part of its cost, and a cost that others of no known name exceed. */
+/** Refuses a gross profit of revenue less a part of its cost. */
 export const refuseUnprovenGrossProfit: Judgment = (column, setting) => {
   const [revenue, cost, gross] = getFigures(column, "revenue", "costOfRevenue", "grossProfit")
   if (revenue === null || cost === null || gross !== null || knowsAllCost(column, setting)) return []
-  const changes: Change[] = [["grossProfit", unproven]]
-  if (isPart(column) || hasParts(column)) return changes
-  changes.push(["costOfRevenue", oneOfSeveral])
-  if (column.has("operatingExpenses") || getFigure(column, "operatingIncome") === null) return changes
-  return [...changes, ["operatingExpenses", combine(column, allCosts, setting)]]
+  return [["grossProfit", unproven]]
 }
 
 /**
