@@ -59,6 +59,7 @@ for (const path of pages)
 /** Larger limits of a first visit: long pages, filings with italics, names with accents, and the form of sign-in. */
 const visitBytes: Record<string, number> = {
   "/company/AAPL/earnings": 181_000,
+  "/company/AAPL/financials?statement=ratios": 181_000,
   "/etf/GSFAX": 181_000,
   [annual]: 192_000,
   [`${annual}&q=gallium`]: 205_000,

@@ -9,7 +9,7 @@ import { Disclosure } from "~/ui/disclosure"
 import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Choices, Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
+import { Controls, NoteLine, Tabs, toTabs } from "~/ui/tabs"
 
 export type SegmentsPageData = { ticker: Ticker; cik: Cik; name: string; query: SegmentsQuery } & Loaded<{
   sections: { key: string; title: string; html: string | null }[]
@@ -33,11 +33,9 @@ export function SegmentsPage() {
     <>
       <Controls>
         <FinancialsTabs ticker={ticker} current="segments" />
-      </Controls>
-      <Choices>
         <Tabs label="Period" size="small" tabs={choices(ticker, query, "period", periodTabs)} />
         <Tabs label="Shown as" size="small" tabs={choices(ticker, query, "show", showTabs)} />
-      </Choices>
+      </Controls>
       {data.status !== "loaded" ? (
         <NotLoaded
           part={{ source: "annual or quarterly reports in XBRL of this company", title: "The breakdowns" }}
