@@ -71,7 +71,7 @@ export function Tabs({ label, tabs: all, size = "normal", reloadDocument = false
 /** A line of tabs above the table that they change. */
 export function Controls({ children }: { children: ReactNode }) {
   return (
-    <Choices className="mt-3 items-end gap-y-1 border-b border-hair-2 tablet:mt-7 tablet:*:-mb-px print:mt-0">
+    <Choices className="mt-2.5 items-end gap-y-1 border-b border-hair-2 tablet:mt-7 tablet:*:-mb-px print:mt-0">
       {children}
     </Choices>
   )
