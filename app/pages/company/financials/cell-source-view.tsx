@@ -222,7 +222,7 @@ function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
 /** A concept, which breaks between its words. */
 function withBreaks(concept: string): ReactNode {
   return concept.split(/(?<=[:a-z])(?=[A-Z])/).map((word, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a concept has a word twice
+    // biome-ignore lint/suspicious/noArrayIndexKey: a concept can have a word twice, and its words never move
     <Fragment key={at}>
       {at > 0 ? <wbr /> : null}
       {word}
